@@ -1,0 +1,83 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.binding;
+
+import java.lang.reflect.InvocationTargetException;
+import java.util.List;
+import java.util.Properties;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+
+/** A client class written for stock YCSB, run as it is. Its settings are its own affair. */
+final class StockBinding implements Binding {
+  private final Class<? extends DB> clientClass;
+
+  private StockBinding(Class<? extends DB> clientClass) {
+    this.clientClass = clientClass;
+  }
+
+  static StockBinding of(String className) throws DBException {
+    try {
+      StockBinding binding =
+          new StockBinding(
+              Class.forName(className, true, Thread.currentThread().getContextClassLoader())
+                  .asSubclass(DB.class));
+      binding.make();
+      return binding;
+    } catch (ClassNotFoundException e) {
+      throw new DBException(
+          "Class " + className + " is not on the class path; add its jar with -cp.", e);
+    } catch (ClassCastException e) {
+      throw new DBException("Class " + className + " is no YCSB client (site.ycsb.DB).", e);
+    } catch (ReflectiveOperationException e) {
+      throw new DBException(
+          "Class " + className + " can't be made without arguments: " + e.getMessage() + ".", e);
+    }
+  }
+
+  @Override
+  public String name() {
+    return clientClass.getName();
+  }
+
+  @Override
+  public String summary() {
+    return "A client written for stock YCSB.";
+  }
+
+  @Override
+  public List<Setting<?>> settings() {
+    return List.of();
+  }
+
+  @Override
+  public void check(Properties properties) {}
+
+  @Override
+  public DB newClient() {
+    try {
+      return make();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("It could be made before", e);
+    }
+  }
+
+  private DB make() throws ReflectiveOperationException {
+    try {
+      return clientClass.getConstructor().newInstance();
+    } catch (InvocationTargetException e) {
+      throw new ReflectiveOperationException(e.getCause());
+    }
+  }
+}

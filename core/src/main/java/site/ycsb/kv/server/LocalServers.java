@@ -1,0 +1,72 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.server;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.function.BooleanSupplier;
+import site.ycsb.DBException;
+import site.ycsb.kv.binding.Binding;
+
+/** Finds the server of a run that names none. */
+public final class LocalServers {
+  private LocalServers() {}
+
+  /**
+   * Starts the server of this binding.
+   *
+   * @param cancelled asked while waiting; true gives up
+   * @return nothing when the settings name a server, or the binding needs none
+   * @throws DBException with one sentence when the one chosen can't be had
+   */
+  public static Optional<RunningServer> start(
+      Binding binding, Properties properties, ServerChoice choice, BooleanSupplier cancelled)
+      throws DBException {
+    if (binding.hasAddress(properties)) {
+      return Optional.empty();
+    }
+    Optional<ServerProgram> program = binding.program(properties);
+    Optional<Path> executable = program.flatMap(p -> ProgramServer.find(p.program()));
+    Optional<EmbeddedServer> embedded = binding.embedded(properties);
+    try {
+      if (choice != ServerChoice.EMBEDDED && executable.isPresent()) {
+        return Optional.of(ProgramServer.start(program.orElseThrow(), executable.get(), cancelled));
+      }
+      if (choice != ServerChoice.PROGRAM && embedded.isPresent()) {
+        return Optional.of(embedded.get().start());
+      }
+    } catch (IOException e) {
+      throw new DBException(binding.name() + ": " + e.getMessage(), e);
+    }
+    throw new DBException(missing(binding, program, choice));
+  }
+
+  private static String missing(
+      Binding binding, Optional<ServerProgram> program, ServerChoice choice) {
+    String wanted =
+        choice == ServerChoice.EMBEDDED
+            ? "it has no embedded one"
+            : program.map(p -> p.program() + " is not on the PATH").orElse("it has no program");
+    return binding.name()
+        + " has no server for server="
+        + choice.name().toLowerCase(java.util.Locale.ROOT)
+        + ": "
+        + wanted
+        + "; name a running server by its settings (bin/ycsb bindings "
+        + binding.name()
+        + ").";
+  }
+}

@@ -1,0 +1,5 @@
+/** Servers that a run starts for itself: a program on the PATH, or an embedded one. */
+@NullMarked
+package site.ycsb.kv.server;
+
+import org.jspecify.annotations.NullMarked;
