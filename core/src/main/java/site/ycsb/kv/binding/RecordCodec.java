@@ -48,7 +48,15 @@ public final class RecordCodec {
   private int position;
   private int end;
 
-  private record KnownName(byte[] utf8, String text) {}
+  private static final class KnownName {
+    final byte[] utf8;
+    final String text;
+
+    KnownName(byte[] utf8) {
+      this.utf8 = utf8;
+      this.text = new String(utf8, StandardCharsets.UTF_8);
+    }
+  }
 
   /** Bytes that a record takes with this many fields of these lengths in bytes. */
   public static long size(long fields, long nameLength, long valueLength) {
@@ -177,15 +185,13 @@ public final class RecordCodec {
   }
 
   private String learnName(int index, int start, int length) {
-    byte[] utf8 = Arrays.copyOfRange(data, start, start + length);
-    String text = new String(utf8, StandardCharsets.UTF_8);
-    KnownName name = new KnownName(utf8, text);
+    KnownName name = new KnownName(Arrays.copyOfRange(data, start, start + length));
     if (index < names.size()) {
       names.set(index, name);
     } else {
       names.add(name);
     }
-    return text;
+    return name.text;
   }
 
   private int readValueLength() throws CorruptRecordException {

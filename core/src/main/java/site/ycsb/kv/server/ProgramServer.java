@@ -50,7 +50,7 @@ public final class ProgramServer implements RunningServer {
     this.program = program;
     this.process = process;
     this.place = place;
-    process.onExit().thenAccept(this::processEnded);
+    var unused = process.onExit().thenAccept(this::processEnded);
   }
 
   /** The program's file, found as a shell would find it, or nothing. */
@@ -103,7 +103,7 @@ public final class ProgramServer implements RunningServer {
   }
 
   private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(HOST))) {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     }
   }

@@ -1,0 +1,71 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.cli;
+
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.binding.Bindings;
+import site.ycsb.kv.binding.Setting;
+
+/** {@code bin/ycsb bindings}: the bindings, or one binding's settings. */
+@Command(
+    name = "bindings",
+    mixinStandardHelpOptions = true,
+    description = "Lists the bindings, or one binding's settings with types, defaults and meaning.")
+final class BindingsCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Parameters(arity = "0..1", paramLabel = "NAME", description = "One binding.")
+  private @Nullable String name;
+
+  BindingsCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    if (name == null) {
+      for (Binding binding : Bindings.all()) {
+        console.result(String.format("%-14s %s", binding.name(), binding.summary()));
+      }
+      return Main.VALID;
+    }
+    Binding binding = Bindings.find(name);
+    console.result(binding.name() + ": " + binding.summary());
+    if (binding.settings().isEmpty()) {
+      console.result("It has no settings of its own.");
+    }
+    for (Setting<?> setting : binding.settings()) {
+      console.result("");
+      console.result("  " + setting.name() + " (" + type(setting) + ")");
+      console.result("      " + setting.meaning());
+    }
+    return Main.VALID;
+  }
+
+  private static String type(Setting<?> setting) {
+    StringBuilder type = new StringBuilder(setting.type());
+    if (!setting.range().isEmpty()) {
+      type.append(", ").append(setting.range());
+    }
+    if (!setting.unit().isEmpty()) {
+      type.append(", in ").append(setting.unit());
+    }
+    String value = setting.defaultText();
+    return type.append(value.isEmpty() ? ", no default" : ", default " + value).toString();
+  }
+}

@@ -1,0 +1,146 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.cli;
+
+import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.reflect.Constructor;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.DBException;
+import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.run.Phase;
+import site.ycsb.kv.run.ResultExport;
+import site.ycsb.kv.run.RunResult;
+import site.ycsb.kv.run.Verdict;
+import site.ycsb.kv.server.RunningServer;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
+
+/**
+ * Writes results as {@code exporter} and {@code exportfile} ask, and beside them, as lines that
+ * start with {@code #}, what was measured and whether it is valid.
+ */
+final class Output {
+  private static final String TEXT = TextMeasurementsExporter.class.getName();
+
+  private final Properties properties;
+  private final Console console;
+  private final Constructor<? extends MeasurementsExporter> exporter;
+  private final @Nullable String file;
+  private final Consumer<String> comments;
+
+  private Output(
+      Properties properties,
+      Console console,
+      Constructor<? extends MeasurementsExporter> exporter,
+      @Nullable String file) {
+    this.properties = properties;
+    this.console = console;
+    this.exporter = exporter;
+    this.file = file;
+    boolean text = file != null || exporter.getDeclaringClass().getName().equals(TEXT);
+    // Another exporter's output on standard output is for a program: nothing may stand beside it.
+    this.comments = text ? line -> console.result("# " + line) : console::note;
+  }
+
+  /**
+   * The output that the properties ask for, checked before anything is measured.
+   *
+   * @throws DBException with one sentence when there is no such exporter
+   */
+  static Output of(Properties properties, Console console) throws DBException {
+    String name = properties.getProperty("exporter", TEXT);
+    try {
+      Constructor<? extends MeasurementsExporter> constructor =
+          Class.forName(name)
+              .asSubclass(MeasurementsExporter.class)
+              .getConstructor(OutputStream.class);
+      return new Output(properties, console, constructor, properties.getProperty("exportfile"));
+    } catch (ReflectiveOperationException | ClassCastException e) {
+      throw new DBException(
+          "exporter=" + name + ": no such exporter on the class path; remove it or add -cp.", e);
+    }
+  }
+
+  /** Writes a result and its verdict. */
+  void write(Binding binding, Optional<RunningServer> started, RunResult result, Verdict verdict)
+      throws IOException, DBException {
+    String what = result.phase() == Phase.LOAD ? "load" : "run";
+    comments.accept(
+        String.format(
+            "ycsb-kv %s: %s of %s, %d %s",
+            Version.text(),
+            what,
+            binding.name(),
+            result.threads(),
+            result.threads() == 1 ? "thread" : "threads"));
+    if (!result.store().isEmpty()) {
+      comments.accept("Store: " + result.store());
+    }
+    started.ifPresent(server -> describe(server));
+    try (OutputStream out = open()) {
+      MeasurementsExporter target = exporter.newInstance(out);
+      boolean standIn = started.map(RunningServer::standIn).orElse(false);
+      new ResultExport(target, properties).write(result, verdict, standIn);
+      target.close();
+    } catch (ReflectiveOperationException e) {
+      throw new DBException("The exporter could not be made: " + e.getCause(), e);
+    }
+    judge(what, verdict);
+  }
+
+  private void describe(RunningServer server) {
+    comments.accept("Server: " + server.description());
+    if (server.standIn()) {
+      comments.accept(
+          "This server is a stand-in: its figures say nothing about the real one's speed.");
+    }
+  }
+
+  private void judge(String what, Verdict verdict) {
+    verdict.warnings().forEach(warning -> comments.accept("Warning: " + warning));
+    List<String> reasons = verdict.invalid();
+    if (reasons.isEmpty()) {
+      comments.accept("Verdict: valid");
+      return;
+    }
+    comments.accept("Verdict: invalid");
+    reasons.forEach(reason -> comments.accept("  " + reason));
+    reasons.forEach(reason -> console.error("The " + what + " is invalid: " + reason));
+  }
+
+  private OutputStream open() throws IOException {
+    if (file != null) {
+      return new FileOutputStream(file);
+    }
+    return new FilterOutputStream(console.out()) {
+      @Override
+      public void write(byte[] bytes, int offset, int length) throws IOException {
+        out.write(bytes, offset, length);
+      }
+
+      @Override
+      public void close() throws IOException {
+        // The process' own stream outlives the exporter.
+        flush();
+      }
+    };
+  }
+}

@@ -1,0 +1,133 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.cli;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.binding.Names;
+import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.binding.Settings;
+import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.run.ResultExport;
+import site.ycsb.kv.run.RunSettings;
+import site.ycsb.kv.workload.WorkloadSettings;
+
+/** Checks all properties before anything is started, and tells all faults at once. */
+final class SettingsCheck {
+  /** Names of stock YCSB that mean something here beside the declared settings. */
+  private static final Set<String> OTHER_NAMES =
+      Set.of(
+          "workload",
+          "db",
+          "dotransactions",
+          "status",
+          "exporter",
+          "exportfile",
+          "hdrhistogram.percentiles",
+          "reportlatencyforeacherror",
+          "latencytrackederrors");
+
+  /** Names of stock YCSB that only its own measurements honour. */
+  private static final Set<String> NOT_HONOURED =
+      Set.of(
+          "measurementtype",
+          "measurement.interval",
+          "measurement.trackjvm",
+          "measurement.histogram.verbose",
+          "measurement.raw.output_file",
+          "measurement.raw.no_summary",
+          "hdrhistogram.fileoutput",
+          "hdrhistogram.output.path",
+          "histogram.buckets",
+          "timeseries.granularity");
+
+  /** A name this near to a known one is that one misspelt. */
+  private static final int MISSPELT_LETTERS = 2;
+
+  private final List<String> faults = new ArrayList<>();
+  private final List<String> warnings = new ArrayList<>();
+
+  private interface Check {
+    void run() throws SettingsException;
+  }
+
+  /**
+   * Checks the properties of a load or run.
+   *
+   * @return warnings, one sentence each
+   * @throws SettingsException all faults together
+   */
+  static List<String> check(Binding binding, Properties properties) throws SettingsException {
+    SettingsCheck check = new SettingsCheck();
+    check.gather(() -> RunSettings.of(properties));
+    check.gather(() -> WorkloadSettings.read(properties));
+    check.gather(() -> binding.check(properties));
+    check.gather(() -> checkExport(properties));
+    check.checkNames(binding, properties);
+    if (!check.faults.isEmpty()) {
+      throw new SettingsException(check.faults);
+    }
+    return check.warnings;
+  }
+
+  private void gather(Check check) {
+    try {
+      check.run();
+    } catch (SettingsException e) {
+      e.faults().stream().filter(fault -> !faults.contains(fault)).forEach(faults::add);
+    }
+  }
+
+  private static void checkExport(Properties properties) throws SettingsException {
+    try {
+      ResultExport.percentiles(properties);
+    } catch (IllegalArgumentException e) {
+      throw new SettingsException(List.of(String.valueOf(e.getMessage())));
+    }
+  }
+
+  private void checkNames(Binding binding, Properties properties) {
+    Set<String> known = new HashSet<>(OTHER_NAMES);
+    known.addAll(NOT_HONOURED);
+    Stream.of(RunSettings.ALL, WorkloadSettings.ALL, binding.settings())
+        .flatMap(List::stream)
+        .map(Setting::name)
+        .forEach(known::add);
+    for (String name : new TreeSet<>(properties.stringPropertyNames())) {
+      if (NOT_HONOURED.contains(name)) {
+        warnings.add("Setting " + name + " is stock YCSB's and changes nothing here.");
+      } else if (!known.contains(name) && !name.startsWith(binding.name() + ".")) {
+        checkUnknown(name, known);
+      }
+    }
+  }
+
+  private void checkUnknown(String name, Set<String> known) {
+    boolean misspelt =
+        Names.nearest(name, known)
+            .filter(near -> Names.distance(near, name) <= MISSPELT_LETTERS)
+            .isPresent();
+    if (misspelt) {
+      faults.add(Settings.unknown(name, known));
+    } else if (!name.contains(".")) {
+      warnings.add("Setting " + name + " is unknown here and left to the workload.");
+    }
+  }
+}

@@ -1,0 +1,281 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
+import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.measure.Summary;
+import site.ycsb.kv.workload.WorkloadSettings;
+
+/** One load or run of one workload on one store. Used once, by one thread. */
+public final class Run {
+  private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  /** Threads that were asked to stop get this long to end their operation before an interrupt. */
+  private static final long STOP_SECONDS = 30;
+
+  private static final String DO_TRANSACTIONS = "dotransactions";
+
+  private final Binding binding;
+  private final Phase phase;
+  private final Properties properties;
+  private final RunSettings settings;
+  private final long planned;
+  private final Consumer<Progress> listener;
+  private final Team team;
+  private final List<Worker> workers = new ArrayList<>();
+  private final List<Thread> threads = new ArrayList<>();
+  private final Summary total = new Summary();
+  private final CpuClock cpu = new CpuClock();
+  private long startNanos;
+
+  /**
+   * Prepares a run; nothing is connected yet.
+   *
+   * @param properties given to workload and clients, which share this very object; its {@code
+   *     dotransactions} is set to what the phase says
+   * @param listener called once an interval, and once at the end
+   * @throws DBException with one sentence when the workload refuses the settings
+   */
+  public Run(
+      Binding binding,
+      Phase phase,
+      Properties properties,
+      RunSettings settings,
+      Consumer<Progress> listener)
+      throws DBException {
+    this.binding = binding;
+    this.phase = phase;
+    this.properties = properties;
+    this.listener = listener;
+    properties.setProperty(DO_TRANSACTIONS, String.valueOf(phase == Phase.RUN));
+    planned = planned(phase, properties, settings);
+    this.settings =
+        planned > 0 && planned < settings.threads()
+            ? settings.withThreads((int) planned)
+            : settings;
+    Workload workload = Workloads.make(properties);
+    team = new Team(phase, properties, this.settings, workload, planned);
+  }
+
+  /** Asks the run to end in order; what it did so far is its result. Any thread may call it. */
+  public void stop(String reason) {
+    team.stop(reason);
+  }
+
+  /**
+   * Runs.
+   *
+   * @throws DBException with one sentence when a client can't connect, or the store can't take the
+   *     workload
+   */
+  public RunResult execute() throws DBException {
+    binding.prepare(properties);
+    try (Inspector inspector = Inspector.connect(binding, properties)) {
+      OptionalLong before = phase == Phase.LOAD ? inspector.count() : OptionalLong.empty();
+      connect();
+      cpu.start();
+      team.open();
+      watch();
+      boolean allEnded = join();
+      RunResult result = result(inspector, before, allEnded);
+      team.workload().cleanup();
+      return result;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new DBException("The run was interrupted", e);
+    } catch (WorkloadException e) {
+      throw new DBException("The workload could not end: " + e.getMessage(), e);
+    }
+  }
+
+  private static long planned(Phase phase, Properties properties, RunSettings settings)
+      throws SettingsException {
+    if (phase == Phase.RUN) {
+      return settings.operationCount();
+    }
+    var workload = WorkloadSettings.read(properties);
+    if (workload.given(WorkloadSettings.INSERT_COUNT)) {
+      return workload.get(WorkloadSettings.INSERT_COUNT);
+    }
+    long records =
+        workload.get(WorkloadSettings.RECORD_COUNT) - workload.get(WorkloadSettings.INSERT_START);
+    if (records <= 0) {
+      throw new SettingsException(
+          List.of("recordcount is not set; set it to the number of records to load."));
+    }
+    return records;
+  }
+
+  private void connect() throws DBException, InterruptedException {
+    for (int i = 0; i < settings.threads(); i++) {
+      DB client = binding.newClient();
+      Worker worker = new Worker(team, i, client);
+      Thread thread = new Thread(worker, "client-" + i);
+      // Should a thread hang in its client for good, the process can still end.
+      thread.setDaemon(true);
+      workers.add(worker);
+      threads.add(thread);
+    }
+    threads.forEach(Thread::start);
+    Optional<Exception> failure = team.awaitConnected();
+    if (failure.isPresent()) {
+      team.open();
+      join();
+      Exception e = failure.get();
+      throw e instanceof DBException db ? db : new DBException(sentence(e), e);
+    }
+  }
+
+  private String sentence(Exception e) {
+    return binding.name() + ": a client could not be started: " + e;
+  }
+
+  /** Closes an interval each second until the threads end, and ends the run when it is time to. */
+  private void watch() throws InterruptedException {
+    startNanos = System.nanoTime();
+    Outage outage = new Outage(settings.maxOutageSeconds());
+    long tick = 1;
+    boolean running = true;
+    while (running) {
+      long now = System.nanoTime();
+      long due = Math.min(startNanos + tick * INTERVAL_NANOS, nextDeadline());
+      running = !joinUntil(Math.max(due, now));
+      now = System.nanoTime();
+      endWhatIsOver(now);
+      outage.check(now, operations(), failed()).ifPresent(team::stop);
+      if (running && now >= startNanos + tick * INTERVAL_NANOS) {
+        listener.accept(progress(now, false));
+        tick = (now - startNanos) / INTERVAL_NANOS + 1;
+      }
+      if (running && team.workload().isStopRequested()) {
+        break;
+      }
+    }
+  }
+
+  private long nextDeadline() {
+    if (settings.warmupSeconds() > 0 && !team.warmup().closed()) {
+      return startNanos + TimeUnit.SECONDS.toNanos(settings.warmupSeconds());
+    }
+    if (settings.maxSeconds() > 0 && team.measuringSinceNanos() != 0) {
+      return team.measuringSinceNanos() + TimeUnit.SECONDS.toNanos(settings.maxSeconds());
+    }
+    return Long.MAX_VALUE;
+  }
+
+  private void endWhatIsOver(long now) {
+    if (settings.warmupSeconds() > 0
+        && now - startNanos >= TimeUnit.SECONDS.toNanos(settings.warmupSeconds())) {
+      team.warmup().close();
+    }
+    long measuring = team.measuringSinceNanos();
+    if (settings.maxSeconds() > 0
+        && measuring != 0
+        && now - measuring >= TimeUnit.SECONDS.toNanos(settings.maxSeconds())) {
+      team.timeOver();
+    }
+  }
+
+  private boolean joinUntil(long deadlineNanos) throws InterruptedException {
+    for (Thread thread : threads) {
+      long millis = TimeUnit.NANOSECONDS.toMillis(deadlineNanos - System.nanoTime());
+      if (thread.isAlive() && millis > 0) {
+        thread.join(millis);
+      }
+      if (thread.isAlive()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Waits for the threads' ends; false when one had to be given up. */
+  private boolean join() throws InterruptedException {
+    long grace = TimeUnit.SECONDS.toNanos(STOP_SECONDS);
+    if (joinUntil(System.nanoTime() + grace)) {
+      return true;
+    }
+    threads.forEach(Thread::interrupt);
+    return joinUntil(System.nanoTime() + grace);
+  }
+
+  private Progress progress(long now, boolean last) {
+    Summary interval = new Summary();
+    workers.forEach(worker -> worker.collect(interval));
+    total.add(interval);
+    boolean warmingUp = team.measuringSinceNanos() == 0;
+    long operations =
+        warmingUp ? workers.stream().mapToLong(Worker::warmupOperations).sum() : operations();
+    return new Progress(
+        TimeUnit.NANOSECONDS.toMillis(now - startNanos),
+        operations,
+        planned == 0 ? 0 : planned - (warmingUp ? 0 : operations),
+        warmingUp,
+        last,
+        interval);
+  }
+
+  private RunResult result(Inspector inspector, OptionalLong before, boolean allEnded) {
+    double cpuShare = cpu.shareSinceStart();
+    listener.accept(progress(System.nanoTime(), true));
+    List<String> lost = new ArrayList<>();
+    workers.forEach(worker -> worker.lost().ifPresent(lost::add));
+    if (!allEnded) {
+      lost.add("it did not end within " + 2 * STOP_SECONDS + " s of being asked to");
+    }
+    return new RunResult(
+        phase,
+        settings.threads(),
+        inspector.describe(),
+        runTimeNanos(),
+        planned,
+        operations(),
+        failed(),
+        total,
+        team.stopReason(),
+        List.copyOf(lost),
+        properties.containsKey(WorkloadSettings.INSERT_COUNT.name()),
+        before,
+        before.isPresent() ? inspector.count() : OptionalLong.empty(),
+        workers.stream().mapToLong(Worker::lostRecords).sum(),
+        StockMeasurements.unverified(),
+        cpuShare);
+  }
+
+  private long runTimeNanos() {
+    long start = team.measuringSinceNanos();
+    long end = workers.stream().mapToLong(Worker::finishedNanos).max().orElse(0);
+    return start == 0 ? 0 : Math.max(0, end - start);
+  }
+
+  private long operations() {
+    return workers.stream().mapToLong(Worker::operations).sum();
+  }
+
+  private long failed() {
+    return workers.stream().mapToLong(Worker::failed).sum();
+  }
+}

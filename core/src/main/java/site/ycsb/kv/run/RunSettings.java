@@ -1,0 +1,195 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.run;
+
+import java.util.List;
+import java.util.Properties;
+import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.binding.Settings;
+import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.server.ServerChoice;
+
+/**
+ * The settings of a run itself, under the names that stock YCSB gives them where it has them.
+ *
+ * @param threads client threads, each with a client of its own
+ * @param targetPerSecond operations a second of all threads together; 0 for as many as they can
+ * @param operationCount operations of a run; 0 for no bound
+ * @param maxSeconds the time after which a run ends in order; 0 for no bound
+ * @param statusIntervalSeconds seconds between two status lines
+ * @param label what status lines start with
+ * @param warmupSeconds seconds whose measurements are thrown away
+ * @param warmupOperations operations whose measurements are thrown away
+ * @param maxErrorRate the share of operations that may fail in a valid run
+ * @param maxOutageSeconds how long every operation may fail before the run is given up
+ * @param spin whether a thread that waits for its next operation spins rather than sleeps
+ * @param server which server to start where no setting names one
+ */
+public record RunSettings(
+    int threads,
+    int targetPerSecond,
+    long operationCount,
+    long maxSeconds,
+    int statusIntervalSeconds,
+    String label,
+    long warmupSeconds,
+    long warmupOperations,
+    double maxErrorRate,
+    long maxOutageSeconds,
+    boolean spin,
+    ServerChoice server) {
+
+  private static final Setting<Integer> THREADS =
+      Setting.integer("threadcount", 1, 1, 1_000_000, "Client threads.");
+  private static final Setting<Integer> TARGET =
+      Setting.integer(
+              "target",
+              0,
+              0,
+              Integer.MAX_VALUE,
+              "Operations a second of all threads together; 0 for as many as they can.")
+          .in("1/s");
+  private static final Setting<Long> OPERATION_COUNT =
+      Setting.count("operationcount", 0, 0, Long.MAX_VALUE, "Operations of a run; 0 for no bound.");
+  private static final Setting<Long> MAX_EXECUTION_TIME =
+      Setting.count(
+              "maxexecutiontime",
+              0,
+              0,
+              Integer.MAX_VALUE,
+              "Time after which a run ends in order; 0 for no bound.")
+          .in("s");
+  private static final Setting<Integer> STATUS_INTERVAL =
+      Setting.integer("status.interval", 10, 1, 86_400, "Time between two status lines (-s).")
+          .in("s");
+  private static final Setting<String> LABEL =
+      Setting.text("label", null, "What status lines start with.");
+  private static final Setting<Long> WARMUP_SECONDS =
+      Setting.count(
+              "warmup.seconds",
+              0,
+              0,
+              Integer.MAX_VALUE,
+              "Time before the measured operations, whose figures are thrown away.")
+          .in("s");
+  private static final Setting<Long> WARMUP_OPERATIONS =
+      Setting.count(
+          "warmup.operations",
+          0,
+          0,
+          Long.MAX_VALUE,
+          "Operations before the measured ones, whose figures are thrown away.");
+  private static final Setting<Double> MAX_ERROR_RATE =
+      Setting.decimal("maxerrorrate", 0, 0, 1, "Share of operations that may fail in a valid run.");
+  private static final Setting<Long> MAX_OUTAGE =
+      Setting.count(
+              "maxoutage",
+              10,
+              1,
+              Integer.MAX_VALUE,
+              "How long every operation may fail before the run is given up.")
+          .in("s");
+  private static final Setting<Boolean> SPIN =
+      Setting.flag(
+          "spin.sleep",
+          false,
+          "Whether a thread spins, rather than sleeps, to its next operation.");
+  private static final Setting<ServerChoice> SERVER =
+      Setting.choice(
+          "server",
+          ServerChoice.class,
+          ServerChoice.AUTO,
+          "Which server to start where no setting names one.");
+
+  /** All of them. */
+  public static final List<Setting<?>> ALL =
+      List.of(
+          THREADS,
+          TARGET,
+          OPERATION_COUNT,
+          MAX_EXECUTION_TIME,
+          STATUS_INTERVAL,
+          LABEL,
+          WARMUP_SECONDS,
+          WARMUP_OPERATIONS,
+          MAX_ERROR_RATE,
+          MAX_OUTAGE,
+          SPIN,
+          SERVER);
+
+  /**
+   * Reads and checks them.
+   *
+   * @throws SettingsException all faults together
+   */
+  public static RunSettings of(Properties properties) throws SettingsException {
+    Settings settings = Settings.read(properties, ALL);
+    settings.check(
+        settings.get(WARMUP_SECONDS) == 0 || settings.get(WARMUP_OPERATIONS) == 0,
+        "warmup.seconds and warmup.operations are both given; keep one.");
+    settings.throwFaults();
+    return new RunSettings(
+        settings.get(THREADS),
+        settings.get(TARGET),
+        settings.get(OPERATION_COUNT),
+        settings.get(MAX_EXECUTION_TIME),
+        settings.get(STATUS_INTERVAL),
+        settings.find(LABEL).orElse(""),
+        settings.get(WARMUP_SECONDS),
+        settings.get(WARMUP_OPERATIONS),
+        settings.get(MAX_ERROR_RATE),
+        settings.get(MAX_OUTAGE),
+        settings.get(SPIN),
+        settings.get(SERVER));
+  }
+
+  /** The same with this many threads. */
+  public RunSettings withThreads(int count) {
+    return new RunSettings(
+        count,
+        targetPerSecond,
+        operationCount,
+        maxSeconds,
+        statusIntervalSeconds,
+        label,
+        warmupSeconds,
+        warmupOperations,
+        maxErrorRate,
+        maxOutageSeconds,
+        spin,
+        server);
+  }
+
+  /** The same for a load that only prepares a run: as fast as it can, to its end. */
+  public RunSettings forPreparation() {
+    return new RunSettings(
+        threads,
+        0,
+        operationCount,
+        0,
+        statusIntervalSeconds,
+        label,
+        0,
+        0,
+        maxErrorRate,
+        maxOutageSeconds,
+        spin,
+        server);
+  }
+
+  /** Whether there is a warm-up. */
+  public boolean warmsUp() {
+    return warmupSeconds > 0 || warmupOperations > 0;
+  }
+}

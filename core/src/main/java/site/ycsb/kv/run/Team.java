@@ -1,0 +1,149 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.run;
+
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.Workload;
+
+/** What the threads of one run share: workload, budgets, and the gates they meet at. */
+final class Team {
+  /** A server's queue of connections not yet accepted is short; 16 at a time never fill it. */
+  private static final int CONNECTING_AT_ONCE = 16;
+
+  private final Phase phase;
+  private final Properties properties;
+  private final RunSettings settings;
+  private final Workload workload;
+  private final OperationBudget warmup;
+  private final OperationBudget budget;
+  private final Semaphore connecting = new Semaphore(CONNECTING_AT_ONCE);
+  private final CountDownLatch connected;
+  private final CountDownLatch start = new CountDownLatch(1);
+  private final AtomicReference<@Nullable Exception> connectFailure = new AtomicReference<>();
+  private final AtomicReference<@Nullable String> stopReason = new AtomicReference<>();
+  private final AtomicLong measuringSinceNanos = new AtomicLong();
+
+  Team(Phase phase, Properties properties, RunSettings settings, Workload workload, long planned) {
+    this.phase = phase;
+    this.properties = properties;
+    this.settings = settings;
+    this.workload = workload;
+    this.warmup = new OperationBudget(settings.warmupOperations(), settings.threads());
+    this.budget = new OperationBudget(planned, settings.threads());
+    this.connected = new CountDownLatch(settings.threads());
+    if (!settings.warmsUp()) {
+      warmup.close();
+    }
+  }
+
+  Phase phase() {
+    return phase;
+  }
+
+  Properties properties() {
+    return properties;
+  }
+
+  RunSettings settings() {
+    return settings;
+  }
+
+  Workload workload() {
+    return workload;
+  }
+
+  OperationBudget warmup() {
+    return warmup;
+  }
+
+  OperationBudget budget() {
+    return budget;
+  }
+
+  /** Waits for leave to connect. */
+  void connecting() throws InterruptedException {
+    connecting.acquire();
+  }
+
+  /** A thread is connected. */
+  void connected() {
+    connecting.release();
+    connected.countDown();
+  }
+
+  /** A thread cannot connect, which ends the run. */
+  void failedToConnect(Exception failure) {
+    connectFailure.compareAndSet(null, failure);
+    connecting.release();
+    connected.countDown();
+    workload.requestStop();
+  }
+
+  /** Waits until all threads are connected, or returns why one is not. */
+  Optional<Exception> awaitConnected() throws InterruptedException {
+    connected.await();
+    return Optional.ofNullable(connectFailure.get());
+  }
+
+  /** Lets all threads start together. */
+  void open() {
+    start.countDown();
+  }
+
+  /** Waits for the start; false when there is nothing to do after all. */
+  boolean awaitStart() throws InterruptedException {
+    start.await();
+    return connectFailure.get() == null;
+  }
+
+  /** A thread begins with measured operations. */
+  void measuring() {
+    measuringSinceNanos.compareAndSet(0, System.nanoTime());
+  }
+
+  /** When the first measured operation began, on the clock of System.nanoTime; 0 before. */
+  long measuringSinceNanos() {
+    return measuringSinceNanos.get();
+  }
+
+  /** Asks all threads to end after their operation. The first reason counts. */
+  void stop(String reason) {
+    stopReason.compareAndSet(null, reason);
+    workload.requestStop();
+  }
+
+  /** Ends the run in order, without a reason to doubt it. */
+  void timeOver() {
+    workload.requestStop();
+  }
+
+  /** The workload told a thread to end, which for a load means that an insert failed. */
+  void workloadEnded(int thread) {
+    stop(
+        phase == Phase.LOAD
+            ? "an insert failed (core_workload_insertion_retry_limit tries more often,"
+                + " core_workload_insertion_keep_going_on_error goes on)"
+            : "the workload ended in thread " + thread);
+  }
+
+  Optional<String> stopReason() {
+    return Optional.ofNullable(stopReason.get());
+  }
+}

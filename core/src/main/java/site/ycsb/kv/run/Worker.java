@@ -1,0 +1,189 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.run;
+
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Workload;
+import site.ycsb.kv.binding.BindingClient;
+import site.ycsb.kv.measure.MeasuredClient;
+import site.ycsb.kv.measure.Summary;
+import site.ycsb.kv.measure.ThreadRecorder;
+import site.ycsb.measurements.Measurements;
+
+/** One thread of a run, with its client, its recorders and its schedule. */
+final class Worker implements Runnable {
+  private final Team team;
+  private final int id;
+  private final MeasuredClient client;
+  private final ThreadRecorder warmupRecorder = new ThreadRecorder();
+  private final ThreadRecorder recorder = new ThreadRecorder();
+  private final Pacer pacer;
+  private final AtomicLong operations = new AtomicLong();
+  private final AtomicLong failed = new AtomicLong();
+  private final AtomicLong warmupOperations = new AtomicLong();
+  private volatile @Nullable String lost;
+  private volatile long finishedNanos;
+  private @Nullable Object workloadState;
+  private long failuresSeen;
+
+  Worker(Team team, int id, DB client) {
+    this.team = team;
+    this.id = id;
+    this.client = new MeasuredClient(client, warmupRecorder);
+    RunSettings settings = team.settings();
+    this.pacer = new Pacer(settings.targetPerSecond(), id, settings.threads(), settings.spin());
+  }
+
+  @Override
+  public void run() {
+    if (!connect()) {
+      return;
+    }
+    try {
+      if (team.awaitStart()) {
+        work();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      cleanup();
+    }
+  }
+
+  private boolean connect() {
+    try {
+      team.connecting();
+      client.setProperties(team.properties());
+      client.init();
+      workloadState = team.workload().initThread(team.properties(), id, team.settings().threads());
+      team.connected();
+      return true;
+    } catch (Exception e) {
+      team.failedToConnect(e);
+      return false;
+    }
+  }
+
+  /** The result of the thread must survive whatever a client or a workload throws. */
+  @SuppressWarnings("CatchAndPrintStackTrace")
+  private void work() {
+    try {
+      drain(team.warmup(), warmupOperations, null);
+      client.recordInto(recorder);
+      failuresSeen = client.failures();
+      team.measuring();
+      drain(team.budget(), operations, failed);
+    } catch (Throwable e) {
+      lost = e.toString();
+    } finally {
+      finishedNanos = System.nanoTime();
+    }
+  }
+
+  private void drain(OperationBudget budget, AtomicLong done, @Nullable AtomicLong failures) {
+    Workload workload = team.workload();
+    Measurements measurements = Measurements.getMeasurements();
+    pacer.start();
+    long claimed = 0;
+    while (!workload.isStopRequested()) {
+      if (claimed == 0) {
+        claimed = budget.claim();
+        if (claimed == 0) {
+          return;
+        }
+      } else if (budget.closed()) {
+        return;
+      }
+      claimed--;
+      measurements.setIntendedStartTimeNs(pacer.await());
+      boolean goOn = operate(workload);
+      // Only this thread writes them: no atomic addition is needed.
+      done.setOpaque(done.getPlain() + 1);
+      if (failures != null) {
+        countFailure(failures);
+      }
+      if (!goOn) {
+        team.workloadEnded(id);
+        return;
+      }
+    }
+  }
+
+  private boolean operate(Workload workload) {
+    return team.phase() == Phase.LOAD
+        ? workload.doInsert(client, workloadState)
+        : workload.doTransaction(client, workloadState);
+  }
+
+  /** One operation of the workload may be several of the client: it failed if one of them did. */
+  private void countFailure(AtomicLong failures) {
+    long seen = client.failures();
+    if (seen != failuresSeen) {
+      failuresSeen = seen;
+      failures.setOpaque(failures.getPlain() + 1);
+    }
+  }
+
+  private void cleanup() {
+    try {
+      client.cleanup();
+    } catch (DBException | RuntimeException e) {
+      if (lost == null) {
+        lost = "its client could not be closed: " + e.getMessage();
+      }
+    }
+    if (team.phase() == Phase.LOAD) {
+      finishedNanos = System.nanoTime();
+    }
+  }
+
+  /** Adds what was measured since the last call. */
+  void collect(Summary into) {
+    recorder.collect(into);
+  }
+
+  /** Operations of the warm-up so far. */
+  long warmupOperations() {
+    return warmupOperations.getOpaque();
+  }
+
+  /** Measured operations so far. */
+  long operations() {
+    return operations.getOpaque();
+  }
+
+  /** Measured operations so far that did not end well. */
+  long failed() {
+    return failed.getOpaque();
+  }
+
+  /** When the last operation ended; of a load, when all was stored. */
+  long finishedNanos() {
+    return finishedNanos;
+  }
+
+  /** Why the thread ended too early, if it did. */
+  Optional<String> lost() {
+    return Optional.ofNullable(lost);
+  }
+
+  /** Records its client acknowledged and lost. */
+  long lostRecords() {
+    return client.client() instanceof BindingClient binding ? binding.lostRecords() : 0;
+  }
+}

@@ -1,0 +1,224 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.workload;
+
+import java.util.List;
+import java.util.Properties;
+import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.binding.Settings;
+import site.ycsb.kv.binding.SettingsException;
+
+/**
+ * The properties of stock YCSB's CoreWorkload with their types and ranges, under its names and with
+ * its defaults ({@code site.ycsb.workloads.CoreWorkload} 0.17.0), which itself checks few of them.
+ */
+public final class WorkloadSettings {
+  /** How long a field's value is. */
+  public enum LengthDistribution {
+    CONSTANT,
+    UNIFORM,
+    ZIPFIAN,
+    HISTOGRAM
+  }
+
+  /** Which records are asked for. */
+  public enum RequestDistribution {
+    UNIFORM,
+    ZIPFIAN,
+    LATEST,
+    HOTSPOT,
+    EXPONENTIAL,
+    SEQUENTIAL
+  }
+
+  /** How many records a scan asks for. */
+  public enum ScanLengthDistribution {
+    UNIFORM,
+    ZIPFIAN
+  }
+
+  /** Whether keys are record numbers or hashes of them. */
+  public enum InsertOrder {
+    HASHED,
+    ORDERED
+  }
+
+  /** CoreWorkload takes the next record's number as an int when it loads. */
+  private static final long MAX_RECORDS = Integer.MAX_VALUE;
+
+  public static final Setting<Long> RECORD_COUNT =
+      Setting.count("recordcount", 0, 0, MAX_RECORDS, "Records in the store before the run.");
+  public static final Setting<Long> INSERT_START =
+      Setting.count("insertstart", 0, 0, MAX_RECORDS, "Number of the first record to load.");
+  public static final Setting<Long> INSERT_COUNT =
+      Setting.count(
+          "insertcount",
+          0,
+          0,
+          MAX_RECORDS,
+          "Records to load; all from insertstart on if not given.");
+  public static final Setting<Long> FIELD_COUNT =
+      Setting.count("fieldcount", 10, 1, 65_535, "Fields in a record.");
+  public static final Setting<Long> FIELD_LENGTH =
+      Setting.count("fieldlength", 100, 0, Integer.MAX_VALUE, "Largest length of a field's value.")
+          .in("bytes");
+  public static final Setting<Long> MIN_FIELD_LENGTH =
+      Setting.count("minfieldlength", 1, 0, Integer.MAX_VALUE, "Least length of a field's value.")
+          .in("bytes");
+  public static final Setting<LengthDistribution> FIELD_LENGTH_DISTRIBUTION =
+      Setting.choice(
+          "fieldlengthdistribution",
+          LengthDistribution.class,
+          LengthDistribution.CONSTANT,
+          "How the lengths of values are spread.");
+  public static final Setting<String> FIELD_LENGTH_HISTOGRAM =
+      Setting.text("fieldlengthhistogram", "hist.txt", "File of the histogram of lengths.");
+  public static final Setting<String> FIELD_NAME_PREFIX =
+      Setting.text("fieldnameprefix", "field", "What field names start with.");
+  public static final Setting<Boolean> READ_ALL_FIELDS =
+      Setting.flag("readallfields", true, "Whether a read asks for all fields, or for one.");
+  public static final Setting<Boolean> READ_ALL_FIELDS_BY_NAME =
+      Setting.flag("readallfieldsbyname", false, "Whether all fields are asked for by name.");
+  public static final Setting<Boolean> WRITE_ALL_FIELDS =
+      Setting.flag("writeallfields", false, "Whether an update writes all fields, or one.");
+  public static final Setting<Boolean> DATA_INTEGRITY =
+      Setting.flag("dataintegrity", false, "Whether values follow from keys and are checked.");
+  public static final Setting<Double> READ = proportion("readproportion", 0.95, "reads");
+  public static final Setting<Double> UPDATE = proportion("updateproportion", 0.05, "updates");
+  public static final Setting<Double> INSERT = proportion("insertproportion", 0, "inserts");
+  public static final Setting<Double> SCAN = proportion("scanproportion", 0, "scans");
+  public static final Setting<Double> READ_MODIFY_WRITE =
+      proportion("readmodifywriteproportion", 0, "reads each followed by an update");
+  public static final Setting<RequestDistribution> REQUEST_DISTRIBUTION =
+      Setting.choice(
+          "requestdistribution",
+          RequestDistribution.class,
+          RequestDistribution.UNIFORM,
+          "How requests are spread over the records.");
+  public static final Setting<Integer> ZERO_PADDING =
+      Setting.integer("zeropadding", 1, 0, 1024, "Least number of digits in a key.");
+  public static final Setting<Integer> MIN_SCAN_LENGTH =
+      Setting.integer("minscanlength", 1, 1, Integer.MAX_VALUE, "Least records in a scan.");
+  public static final Setting<Integer> MAX_SCAN_LENGTH =
+      Setting.integer("maxscanlength", 1000, 1, Integer.MAX_VALUE, "Most records in a scan.");
+  public static final Setting<ScanLengthDistribution> SCAN_LENGTH_DISTRIBUTION =
+      Setting.choice(
+          "scanlengthdistribution",
+          ScanLengthDistribution.class,
+          ScanLengthDistribution.UNIFORM,
+          "How the lengths of scans are spread.");
+  public static final Setting<InsertOrder> INSERT_ORDER =
+      Setting.choice(
+          "insertorder",
+          InsertOrder.class,
+          InsertOrder.HASHED,
+          "Whether keys are record numbers or hashes of them.");
+
+  /** All of them. */
+  public static final List<Setting<?>> ALL =
+      List.of(
+          RECORD_COUNT,
+          INSERT_START,
+          INSERT_COUNT,
+          FIELD_COUNT,
+          FIELD_LENGTH,
+          MIN_FIELD_LENGTH,
+          FIELD_LENGTH_DISTRIBUTION,
+          FIELD_LENGTH_HISTOGRAM,
+          FIELD_NAME_PREFIX,
+          READ_ALL_FIELDS,
+          READ_ALL_FIELDS_BY_NAME,
+          WRITE_ALL_FIELDS,
+          DATA_INTEGRITY,
+          READ,
+          UPDATE,
+          INSERT,
+          SCAN,
+          READ_MODIFY_WRITE,
+          REQUEST_DISTRIBUTION,
+          ZERO_PADDING,
+          MIN_SCAN_LENGTH,
+          MAX_SCAN_LENGTH,
+          SCAN_LENGTH_DISTRIBUTION,
+          INSERT_ORDER,
+          Setting.text("table", "usertable", "The table's name, where the store has tables."),
+          Setting.decimal("hotspotdatafraction", 0.2, 0, 1, "Share of the records that are hot."),
+          Setting.decimal("hotspotopnfraction", 0.8, 0, 1, "Share of requests to hot records."),
+          Setting.decimal(
+              "exponential.percentile", 95, 0, 100, "Share of requests within exponential.frac."),
+          Setting.decimal(
+              "exponential.frac", 0.8571428571, 0, 1, "Share of the records asked for."),
+          Setting.integer(
+              "core_workload_insertion_retry_limit",
+              0,
+              0,
+              Integer.MAX_VALUE,
+              "How often a failed insert of a load is tried again."),
+          Setting.integer(
+                  "core_workload_insertion_retry_interval",
+                  3,
+                  0,
+                  Integer.MAX_VALUE / 2000,
+                  "Mean time between these tries.")
+              .in("s"),
+          Setting.flag(
+              "core_workload_insertion_keep_going_on_error",
+              false,
+              "Whether a load goes on after an insert failed."));
+
+  private WorkloadSettings() {}
+
+  /**
+   * Reads and checks them.
+   *
+   * @throws SettingsException all faults together
+   */
+  public static Settings read(Properties properties) throws SettingsException {
+    Settings settings = Settings.read(properties, ALL);
+    checkCounts(settings);
+    double sum =
+        settings.get(READ)
+            + settings.get(UPDATE)
+            + settings.get(INSERT)
+            + settings.get(SCAN)
+            + settings.get(READ_MODIFY_WRITE);
+    settings.check(
+        sum > 0, "All proportions are 0, so there is nothing to do; set readproportion or others.");
+    settings.check(
+        settings.get(MIN_SCAN_LENGTH) <= settings.get(MAX_SCAN_LENGTH),
+        "minscanlength="
+            + settings.get(MIN_SCAN_LENGTH)
+            + " is over maxscanlength="
+            + settings.get(MAX_SCAN_LENGTH)
+            + "; lower the first or raise the second.");
+    settings.throwFaults();
+    return settings;
+  }
+
+  private static void checkCounts(Settings settings) {
+    long records = settings.get(RECORD_COUNT);
+    long last = settings.get(INSERT_START) + settings.get(INSERT_COUNT);
+    settings.check(
+        records == 0 || last <= records,
+        "insertstart + insertcount = "
+            + last
+            + " is over recordcount="
+            + records
+            + "; raise recordcount or lower the others.");
+  }
+
+  private static Setting<Double> proportion(String name, double defaultValue, String what) {
+    return Setting.decimal(name, defaultValue, 0, 1, "Share of operations that are " + what + ".");
+  }
+}

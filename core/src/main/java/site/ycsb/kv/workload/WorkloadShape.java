@@ -1,0 +1,115 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.workload;
+
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.LongStream;
+import site.ycsb.kv.binding.Settings;
+import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.workload.WorkloadSettings.InsertOrder;
+import site.ycsb.kv.workload.WorkloadSettings.LengthDistribution;
+
+/**
+ * What a workload will ask of a store, worked out from its settings, so that a binding can refuse
+ * it before the load and not in the middle.
+ *
+ * @param load whether records are loaded, rather than a run made over them
+ * @param scans whether there will be scans
+ * @param writesAllFields whether every update writes the whole record
+ * @param fieldNames the names of a record's fields
+ * @param fieldLength the largest length of a value in bytes, or -1 if a histogram file decides
+ * @param constantLength whether every value has just that length
+ * @param orderedKeys whether keys hold record numbers, rather than hashes of them
+ * @param zeroPadding the least number of digits in a key
+ * @param lastRecord the highest record number there may be; when a run's inserts have no bound, the
+ *     highest loaded
+ */
+public record WorkloadShape(
+    boolean load,
+    boolean scans,
+    boolean writesAllFields,
+    List<String> fieldNames,
+    long fieldLength,
+    boolean constantLength,
+    boolean orderedKeys,
+    int zeroPadding,
+    long lastRecord) {
+
+  /** What CoreWorkload puts before a record's number. */
+  public static final String KEY_PREFIX = "user";
+
+  /** Digits of the largest hash, {@link Long#MAX_VALUE}. */
+  private static final int HASH_DIGITS = 19;
+
+  /**
+   * Reads the workload's settings.
+   *
+   * @throws SettingsException all faults together
+   */
+  public static WorkloadShape of(Properties properties) throws SettingsException {
+    Settings settings = WorkloadSettings.read(properties);
+    LengthDistribution lengths = settings.get(WorkloadSettings.FIELD_LENGTH_DISTRIBUTION);
+    String prefix = settings.get(WorkloadSettings.FIELD_NAME_PREFIX);
+    boolean load = !Boolean.parseBoolean(properties.getProperty("dotransactions", "true"));
+    return new WorkloadShape(
+        load,
+        settings.get(WorkloadSettings.SCAN) > 0,
+        settings.get(WorkloadSettings.WRITE_ALL_FIELDS),
+        LongStream.range(0, settings.get(WorkloadSettings.FIELD_COUNT))
+            .mapToObj(i -> prefix + i)
+            .toList(),
+        lengths == LengthDistribution.HISTOGRAM ? -1 : settings.get(WorkloadSettings.FIELD_LENGTH),
+        lengths == LengthDistribution.CONSTANT,
+        settings.get(WorkloadSettings.INSERT_ORDER) == InsertOrder.ORDERED,
+        settings.get(WorkloadSettings.ZERO_PADDING),
+        lastRecord(settings, properties, load));
+  }
+
+  /** The most digits that a key may have. */
+  public int keyDigits() {
+    int digits = orderedKeys ? Long.toString(lastRecord).length() : HASH_DIGITS;
+    return Math.max(zeroPadding, digits);
+  }
+
+  /** Whether all keys have the same number of digits, so that bytes sort them as numbers do. */
+  public boolean sortsAsNumbers() {
+    return zeroPadding == keyDigits();
+  }
+
+  /** The largest key in bytes. */
+  public long keyLength() {
+    return (long) KEY_PREFIX.length() + keyDigits();
+  }
+
+  /** The number of fields in a record. */
+  public int fieldCount() {
+    return fieldNames.size();
+  }
+
+  private static long lastRecord(Settings settings, Properties properties, boolean load) {
+    long loaded =
+        Math.max(
+            settings.get(WorkloadSettings.RECORD_COUNT),
+            settings.get(WorkloadSettings.INSERT_START)
+                + settings.get(WorkloadSettings.INSERT_COUNT));
+    double inserts = settings.get(WorkloadSettings.INSERT);
+    if (load || inserts == 0) {
+      return Math.max(0, loaded - 1);
+    }
+    // CoreWorkload, too, expects up to twice the inserts that the proportion says.
+    double operations = Double.parseDouble(properties.getProperty("operationcount", "0"));
+    return Math.max(0, loaded - 1 + (long) Math.ceil(operations * Math.min(1, 2 * inserts)));
+  }
+}
