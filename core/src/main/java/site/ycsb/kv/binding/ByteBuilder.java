@@ -39,6 +39,12 @@ public final class ByteBuilder {
     return this;
   }
 
+  /** Forgets all behind the first {@code count} bytes. */
+  public ByteBuilder truncate(int count) {
+    length = count;
+    return this;
+  }
+
   /** Bytes written since the last clear. */
   public int length() {
     return length;
@@ -111,6 +117,22 @@ public final class ByteBuilder {
     }
     length += count;
     return count;
+  }
+
+  /** Appends a number that is not negative in decimal digits and returns how many it took. */
+  public int putDecimal(long number) {
+    int digits = 1;
+    for (long rest = number; rest >= 10; rest /= 10) {
+      digits++;
+    }
+    reserve(digits);
+    long rest = number;
+    for (int i = digits - 1; i >= 0; i--) {
+      bytes[length + i] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    }
+    length += digits;
+    return digits;
   }
 
   /** Appends text behind its length in 32 bits. */

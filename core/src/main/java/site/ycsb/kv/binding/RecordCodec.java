@@ -114,7 +114,8 @@ public final class RecordCodec {
     for (int i = 0; i < count; i++) {
       int fieldStart = position;
       String name = readName(i);
-      position += readValueLength();
+      int valueLength = readValueLength();
+      position += valueLength;
       ByteIterator change = changes.get(name);
       if (change == null) {
         out.put(source, fieldStart, position - fieldStart);

@@ -26,6 +26,7 @@ import site.ycsb.kv.workload.WorkloadSettings.LengthDistribution;
  * it before the load and not in the middle.
  *
  * @param load whether records are loaded, rather than a run made over them
+ * @param inserts whether a run inserts records, beyond those loaded
  * @param scans whether there will be scans
  * @param writesAllFields whether every update writes the whole record
  * @param fieldNames the names of a record's fields
@@ -38,6 +39,7 @@ import site.ycsb.kv.workload.WorkloadSettings.LengthDistribution;
  */
 public record WorkloadShape(
     boolean load,
+    boolean inserts,
     boolean scans,
     boolean writesAllFields,
     List<String> fieldNames,
@@ -65,6 +67,7 @@ public record WorkloadShape(
     boolean load = !Boolean.parseBoolean(properties.getProperty("dotransactions", "true"));
     return new WorkloadShape(
         load,
+        !load && settings.get(WorkloadSettings.INSERT) > 0,
         settings.get(WorkloadSettings.SCAN) > 0,
         settings.get(WorkloadSettings.WRITE_ALL_FIELDS),
         LongStream.range(0, settings.get(WorkloadSettings.FIELD_COUNT))
@@ -99,11 +102,11 @@ public record WorkloadShape(
   }
 
   private static long lastRecord(Settings settings, Properties properties, boolean load) {
-    long loaded =
-        Math.max(
-            settings.get(WorkloadSettings.RECORD_COUNT),
-            settings.get(WorkloadSettings.INSERT_START)
-                + settings.get(WorkloadSettings.INSERT_COUNT));
+    long ownEnd =
+        settings.get(WorkloadSettings.INSERT_START) + settings.get(WorkloadSettings.INSERT_COUNT);
+    long records = settings.get(WorkloadSettings.RECORD_COUNT);
+    boolean part = load && settings.given(WorkloadSettings.INSERT_COUNT);
+    long loaded = part ? ownEnd : Math.max(records, ownEnd);
     double inserts = settings.get(WorkloadSettings.INSERT);
     if (load || inserts == 0) {
       return Math.max(0, loaded - 1);

@@ -1,0 +1,43 @@
+package site.ycsb.db.tokyotyrant;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * The engines that a server may run. The type is what {@code stat} calls it (ttserver.c do_stat),
+ * the suffix how a database is named to get it (spex, {@code ttserver}).
+ */
+enum Engine {
+  MEMORY_HASH("on-memory hash", "*"),
+  MEMORY_TREE("on-memory tree", "+"),
+  TCH("hash", ".tch"),
+  TCB("B+ tree", ".tcb"),
+  TCF("fixed-length", ".tcf"),
+  TCT("table", ".tct");
+
+  private final String statType;
+  private final String suffix;
+
+  Engine(String statType, String suffix) {
+    this.statType = statType;
+    this.suffix = suffix;
+  }
+
+  /** The engine that {@code stat} names, if it is one of these. */
+  static Optional<Engine> ofStat(String statType) {
+    return Arrays.stream(values()).filter(e -> e.statType.equals(statType)).findFirst();
+  }
+
+  /** Its name in {@code stat}. */
+  String statType() {
+    return statType;
+  }
+
+  /** The name of an empty database in a directory, with its tuning. */
+  String database(Path directory, String tuning) {
+    boolean inMemory = suffix.length() == 1;
+    String name = inMemory ? suffix : directory.resolve("ycsb" + suffix).toString();
+    return tuning.isEmpty() ? name : name + "#" + tuning;
+  }
+}

@@ -1,0 +1,136 @@
+package site.ycsb.db.tokyotyrant;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.db.tokyotyrant.embedded.EmbeddedTyrant;
+import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.server.EmbeddedServer;
+import site.ycsb.kv.server.InProcessServer;
+import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.server.ServerProgram;
+import site.ycsb.kv.server.ServerProgram.Place;
+import site.ycsb.kv.workload.WorkloadShape;
+
+/** {@code tokyotyrant}: Tokyo Tyrant 1.1.41 with any of its six engines. */
+public final class TokyoTyrantBinding implements Binding {
+  @Override
+  public String name() {
+    return TokyoTyrantSettings.PREFIX;
+  }
+
+  @Override
+  public String summary() {
+    return "Tokyo Tyrant 1.1.41 by its binary protocol, with any of its six engines.";
+  }
+
+  @Override
+  public List<Setting<?>> settings() {
+    return TokyoTyrantSettings.ALL;
+  }
+
+  @Override
+  public void check(Properties properties) throws SettingsException {
+    TokyoTyrantSettings.of(properties);
+  }
+
+  @Override
+  public DB newClient() {
+    return new TokyoTyrantClient();
+  }
+
+  @Override
+  public boolean hasAddress(Properties properties) {
+    return TokyoTyrantSettings.addressed(properties);
+  }
+
+  @Override
+  public Optional<ServerProgram> program(Properties properties) {
+    return Optional.of(
+        new ServerProgram(
+            "Tokyo Tyrant",
+            "ttserver",
+            (executable, place) -> command(executable, place, properties),
+            TokyoTyrantBinding::ask,
+            TokyoTyrantBinding::address));
+  }
+
+  @Override
+  public Optional<EmbeddedServer> embedded(Properties properties) {
+    return Optional.of(() -> startEmbedded(properties));
+  }
+
+  @Override
+  public void prepare(Properties properties) throws DBException {
+    try (Servers servers = Servers.connect(properties)) {
+      Layout layout = TokyoTyrantClient.layout(servers, WorkloadShape.of(properties));
+      for (TyrantConnection connection : servers.all()) {
+        prepare(layout, connection);
+      }
+    }
+  }
+
+  private static void prepare(Layout layout, TyrantConnection connection) throws DBException {
+    try {
+      layout.prepare(connection);
+    } catch (IOException e) {
+      throw new DBException(
+          "tokyotyrant: " + connection.address() + " failed while it was prepared: " + e, e);
+    } catch (DBException e) {
+      throw new DBException(
+          "tokyotyrant: at " + connection.address() + " " + e.getMessage(), e);
+    }
+  }
+
+  private static List<String> command(Path executable, Place place, Properties properties) {
+    return List.of(
+        executable.toString(),
+        "-host",
+        place.host(),
+        "-port",
+        Integer.toString(place.port()),
+        "-le",
+        LocalDatabase.name(place.directory(), properties));
+  }
+
+  private static void ask(Place place) throws IOException {
+    Watchdog watchdog = new Watchdog(1000);
+    TyrantAddress address = new TyrantAddress(place.host(), place.port(), null);
+    try (TyrantConnection connection = new TyrantConnection(address, watchdog)) {
+      TyrantStat.of(connection);
+    } finally {
+      try {
+        watchdog.close();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static Map<String, String> address(Place place) {
+    return address(place.host(), place.port());
+  }
+
+  private static Map<String, String> address(String host, int port) {
+    return Map.of(
+        TokyoTyrantSettings.HOST.name(), host,
+        TokyoTyrantSettings.PORT.name(), Integer.toString(port));
+  }
+
+  private static RunningServer startEmbedded(Properties properties) throws IOException {
+    Path directory = Path.of(System.getProperty("java.io.tmpdir"));
+    EmbeddedTyrant server = EmbeddedTyrant.start(LocalDatabase.name(directory, properties), 0);
+    return new InProcessServer(
+        "embedded stand-in for Tokyo Tyrant on 127.0.0.1:" + server.port(),
+        true,
+        address("127.0.0.1", server.port()),
+        server::close);
+  }
+}

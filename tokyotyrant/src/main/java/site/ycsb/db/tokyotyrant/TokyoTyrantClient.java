@@ -1,0 +1,195 @@
+package site.ycsb.db.tokyotyrant;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.Vector;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.kv.binding.BindingClient;
+import site.ycsb.kv.binding.Capability;
+import site.ycsb.kv.binding.CorruptRecordException;
+import site.ycsb.kv.workload.WorkloadShape;
+
+/**
+ * The client of Tokyo Tyrant. It asks each server which engine it runs and lays its records out as
+ * that engine needs. The table's name is not used: a server holds one table.
+ */
+public final class TokyoTyrantClient extends BindingClient {
+  private @Nullable Servers servers;
+  private @Nullable Layout layout;
+  private @Nullable Batches batches;
+  private boolean load;
+
+  @Override
+  public void init() throws DBException {
+    WorkloadShape shape = WorkloadShape.of(getProperties());
+    TokyoTyrantSettings settings = TokyoTyrantSettings.of(getProperties());
+    Servers connected = Servers.connect(getProperties());
+    try {
+      layout = layout(connected, shape);
+    } catch (DBException e) {
+      connected.close();
+      throw e;
+    }
+    servers = connected;
+    load = shape.load();
+    if (load && settings.batchSize() > 1) {
+      batches = new Batches(connected, layout, settings.batchSize());
+    }
+  }
+
+  /** The layout for the servers' engine, once it is sure that the engine can take the workload. */
+  static Layout layout(Servers servers, WorkloadShape shape) throws DBException {
+    Layout layout = Layout.of(servers.engine(), shape);
+    try {
+      layout.checkWorkload();
+    } catch (DBException e) {
+      throw new DBException("tokyotyrant: " + e.getMessage(), e);
+    }
+    return layout;
+  }
+
+  /** Sends what is left of a batch, syncs after a load, and closes the connections. */
+  @Override
+  public void cleanup() throws DBException {
+    Servers connected = servers;
+    if (connected == null) {
+      return;
+    }
+    servers = null;
+    try {
+      Status status = batches == null ? Status.OK : batches.flush();
+      if (!status.isOk()) {
+        throw new DBException(
+            "tokyotyrant: the last batch of the load failed with " + status.getName() + ".");
+      }
+      if (load) {
+        connected.sync();
+      }
+    } finally {
+      connected.close();
+    }
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return layout().capabilities();
+  }
+
+  @Override
+  public String describeStore() {
+    return servers().describe();
+  }
+
+  @Override
+  public OptionalLong countRecords() {
+    return servers().countRecords();
+  }
+
+  @Override
+  public long lostRecords() {
+    return batches == null ? 0 : batches.lostRecords();
+  }
+
+  @Override
+  public Status read(
+      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+    TyrantConnection connection = servers().of(key);
+    try {
+      return layout().read(connection, key, fields, result);
+    } catch (CorruptRecordException e) {
+      result.clear();
+      return Status.UNEXPECTED_STATE;
+    } catch (IOException e) {
+      return connection.failed(e);
+    }
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    if (batches != null) {
+      return batches.insert(key, values);
+    }
+    TyrantConnection connection = servers().of(key);
+    try {
+      return layout().insert(connection, key, values);
+    } catch (IOException e) {
+      return connection.failed(e);
+    }
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    TyrantConnection connection = servers().of(key);
+    try {
+      return layout().update(connection, key, values);
+    } catch (CorruptRecordException e) {
+      return Status.UNEXPECTED_STATE;
+    } catch (IOException e) {
+      return connection.failed(e);
+    }
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    TyrantConnection connection = servers().of(key);
+    try {
+      return layout().delete(connection, key);
+    } catch (IOException e) {
+      return connection.failed(e);
+    }
+  }
+
+  /** Each server holds some of the keys; their scans are merged into one. */
+  @Override
+  public Status scan(
+      String table,
+      String startkey,
+      int recordcount,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    if (!layout().capabilities().contains(Capability.SCAN)) {
+      return Status.NOT_IMPLEMENTED;
+    }
+    List<Layout.Row> rows = new ArrayList<>();
+    for (TyrantConnection connection : servers().all()) {
+      try {
+        rows.addAll(layout().scan(connection, startkey, recordcount, fields));
+      } catch (CorruptRecordException e) {
+        connection.failed(e);
+        return Status.UNEXPECTED_STATE;
+      } catch (IOException e) {
+        return connection.failed(e);
+      } catch (IllegalArgumentException e) {
+        return Status.BAD_REQUEST;
+      }
+    }
+    if (servers().all().size() > 1) {
+      rows.sort((one, other) -> Arrays.compareUnsigned(one.order, other.order));
+    }
+    rows.stream().limit(recordcount).forEach(row -> result.add(row.record));
+    return Status.OK;
+  }
+
+  private Servers servers() {
+    if (servers == null) {
+      throw new IllegalStateException("init comes before the first operation");
+    }
+    return servers;
+  }
+
+  private Layout layout() {
+    if (layout == null) {
+      throw new IllegalStateException("init comes before the first operation");
+    }
+    return layout;
+  }
+}

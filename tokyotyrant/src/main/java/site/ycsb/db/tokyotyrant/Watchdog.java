@@ -1,0 +1,66 @@
+package site.ycsb.db.tokyotyrant;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Closes connections whose request takes too long. A blocking SocketChannel has no timeout of its
+ * own, and a selector would cost each request system calls; so one thread of the process looks at
+ * all connections some times within a timeout, and a request costs no more than two stores.
+ * Thread-safe.
+ */
+final class Watchdog implements AutoCloseable {
+  private static final int LOOKS_WITHIN_TIMEOUT = 20;
+  private static final long LONGEST_PAUSE_MILLIS = 250;
+
+  private final Set<TyrantConnection> connections = ConcurrentHashMap.newKeySet();
+  private final long limitNanos;
+  private final long pauseNanos;
+  private final Thread thread;
+  private volatile long nowNanos = System.nanoTime();
+  private volatile boolean closed;
+
+  Watchdog(long timeoutMillis) {
+    long pauseMillis =
+        Math.max(1, Math.min(LONGEST_PAUSE_MILLIS, timeoutMillis / LOOKS_WITHIN_TIMEOUT));
+    pauseNanos = TimeUnit.MILLISECONDS.toNanos(pauseMillis);
+    // A request begins up to one pause later than the clock here tells.
+    limitNanos = TimeUnit.MILLISECONDS.toNanos(timeoutMillis) + pauseNanos;
+    thread = new Thread(this::watch, "tokyotyrant-watchdog");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** The time as of the last look, on the clock of System.nanoTime: cheap, and never 0. */
+  long nowNanos() {
+    return nowNanos | 1;
+  }
+
+  void add(TyrantConnection connection) {
+    connections.add(connection);
+  }
+
+  void remove(TyrantConnection connection) {
+    connections.remove(connection);
+  }
+
+  private void watch() {
+    while (!closed) {
+      LockSupport.parkNanos(pauseNanos);
+      long now = System.nanoTime();
+      nowNanos = now;
+      for (TyrantConnection connection : connections) {
+        connection.expireIfBusySince(now - limitNanos);
+      }
+    }
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    closed = true;
+    LockSupport.unpark(thread);
+    thread.join();
+  }
+}
