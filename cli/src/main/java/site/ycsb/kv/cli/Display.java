@@ -15,6 +15,7 @@ package site.ycsb.kv.cli;
 
 import java.util.Properties;
 import java.util.function.Consumer;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
@@ -35,7 +36,7 @@ interface Display extends Consumer<Progress>, AutoCloseable {
     if (Boolean.parseBoolean(properties.getProperty("status"))) {
       return new StatusLines(settings, console);
     }
-    return Boolean.getBoolean(TERMINAL) ? new Bar(phase) : new Nothing();
+    return Boolean.getBoolean(TERMINAL) ? new Bar(phase, console) : new Nothing();
   }
 
   /** For programs, which want no more than the results. */
@@ -50,10 +51,12 @@ interface Display extends Consumer<Progress>, AutoCloseable {
   /** For people: a bar with rate and time left, on standard error. */
   final class Bar implements Display {
     private static final long NO_BOUND = -1;
+    private static final int COLUMNS = 79;
 
     private final ProgressBar bar;
+    private boolean bounded;
 
-    Bar(Phase phase) {
+    Bar(Phase phase, Console console) {
       bar =
           new ProgressBarBuilder()
               .setTaskName(phase == Phase.LOAD ? "load" : "run")
@@ -61,12 +64,16 @@ interface Display extends Consumer<Progress>, AutoCloseable {
               .setStyle(ProgressBarStyle.ASCII)
               .setInitialMax(NO_BOUND)
               .showSpeed()
+              // With a width of its own it does not open the terminal, which would take Ctrl-C
+              // away.
+              .setConsumer(new ConsoleProgressBarConsumer(console.err(), COLUMNS))
               .build();
     }
 
     @Override
     public void accept(Progress progress) {
-      if (progress.remaining() > 0 && bar.getMax() == NO_BOUND) {
+      if (progress.remaining() > 0 && !bounded) {
+        bounded = true;
         bar.maxHint(progress.operations() + progress.remaining());
       }
       bar.setExtraMessage(progress.warmingUp() ? " warm-up" : "");

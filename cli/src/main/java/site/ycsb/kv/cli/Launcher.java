@@ -46,6 +46,9 @@ final class Launcher {
   int launch(Phase phase) throws DBException, IOException {
     RunSettings settings = RunSettings.of(properties);
     Output output = Output.of(properties, console);
+    if (phase == Phase.LOAD || !binding.hasAddress(properties)) {
+      Run.recordsToLoad(properties);
+    }
     Optional<RunningServer> started =
         LocalServers.start(binding, properties, settings.server(), stop::requested);
     try {

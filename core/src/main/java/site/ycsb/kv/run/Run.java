@@ -25,6 +25,7 @@ import site.ycsb.DBException;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.binding.Settings;
 import site.ycsb.kv.binding.SettingsException;
 import site.ycsb.kv.measure.Summary;
 import site.ycsb.kv.workload.WorkloadSettings;
@@ -113,10 +114,16 @@ public final class Run {
 
   private static long planned(Phase phase, Properties properties, RunSettings settings)
       throws SettingsException {
-    if (phase == Phase.RUN) {
-      return settings.operationCount();
-    }
-    var workload = WorkloadSettings.read(properties);
+    return phase == Phase.RUN ? settings.operationCount() : recordsToLoad(properties);
+  }
+
+  /**
+   * The records that a load with these properties inserts.
+   *
+   * @throws SettingsException when they don't tell
+   */
+  public static long recordsToLoad(Properties properties) throws SettingsException {
+    Settings workload = WorkloadSettings.read(properties);
     if (workload.given(WorkloadSettings.INSERT_COUNT)) {
       return workload.get(WorkloadSettings.INSERT_COUNT);
     }
@@ -124,7 +131,10 @@ public final class Run {
         workload.get(WorkloadSettings.RECORD_COUNT) - workload.get(WorkloadSettings.INSERT_START);
     if (records <= 0) {
       throw new SettingsException(
-          List.of("recordcount is not set; set it to the number of records to load."));
+          List.of(
+              "recordcount="
+                  + workload.get(WorkloadSettings.RECORD_COUNT)
+                  + " leaves nothing to load; set it to the number of records."));
     }
     return records;
   }

@@ -38,7 +38,7 @@ public final class ProgramServer implements RunningServer {
   private static final long READY_SECONDS = 60;
   private static final long READY_POLL_MILLIS = 20;
   private static final long STOP_SECONDS = 30;
-  private static final int LOG_LINES_SHOWN = 5;
+  private static final int LOG_LINES_SHOWN = 2;
 
   private final ServerProgram program;
   private final Process process;

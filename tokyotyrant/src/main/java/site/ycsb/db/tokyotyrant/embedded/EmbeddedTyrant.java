@@ -24,6 +24,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
@@ -127,8 +128,9 @@ public final class EmbeddedTyrant implements AutoCloseable {
     Wire.closeQuietly(acceptor);
     // In this order, so that no connection is accepted after the sessions were closed.
     join(acceptThread);
+    List<Thread> threads = List.copyOf(sessions.values());
     sessions.keySet().forEach(Session::close);
-    sessions.values().forEach(EmbeddedTyrant::join);
+    threads.forEach(EmbeddedTyrant::join);
     if (unixSocket != null) {
       try {
         Files.deleteIfExists(unixSocket);

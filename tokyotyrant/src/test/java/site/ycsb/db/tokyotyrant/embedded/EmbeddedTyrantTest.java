@@ -59,15 +59,18 @@ class EmbeddedTyrantTest {
     EmbeddedTyrant server = EmbeddedTyrant.start("*", 0);
     try (TestClient idle = new TestClient(server);
         TestClient client = new TestClient(server)) {
+      idle.rnum();
       client.put("k", "v");
+      List<Thread> threads = new ArrayList<>(Thread.getAllStackTraces().keySet());
+      threads.removeIf(thread -> !thread.getName().startsWith("embedded-tyrant"));
+      assertThat(threads).hasSizeGreaterThanOrEqualTo(3).allMatch(Thread::isDaemon);
       server.close();
       server.close();
+      assertThat(threads).noneMatch(Thread::isAlive);
       assertThat(idle.read()).isEqualTo(-1);
       assertThat(client.read()).isEqualTo(-1);
     }
     assertThatIOException().isThrownBy(() -> new TestClient(server).close());
-    assertThat(Thread.getAllStackTraces().keySet())
-        .noneMatch(thread -> thread.getName().startsWith("embedded-tyrant"));
   }
 
   @Test

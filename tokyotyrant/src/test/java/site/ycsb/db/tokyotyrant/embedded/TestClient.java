@@ -19,6 +19,7 @@ import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
@@ -55,7 +56,7 @@ final class TestClient implements Closeable {
   private final DataOutputStream out;
 
   TestClient(EmbeddedTyrant server) throws IOException {
-    Socket tcp = new Socket("127.0.0.1", server.port());
+    Socket tcp = new Socket(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), server.port());
     tcp.setSoTimeout(TIMEOUT_MILLIS);
     tcp.setTcpNoDelay(true);
     socket = tcp;
