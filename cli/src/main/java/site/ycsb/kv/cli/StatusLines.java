@@ -16,6 +16,7 @@ package site.ycsb.kv.cli;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
@@ -50,7 +51,7 @@ final class StatusLines implements Display {
     long intervalMillis = TimeUnit.SECONDS.toMillis(settings.statusIntervalSeconds());
     boolean due = progress.elapsedMillis() / intervalMillis > lastMillis / intervalMillis;
     if (due || progress.last()) {
-      console.note(line(LocalDateTime.now(), progress));
+      console.note(line(LocalDateTime.now(ZoneId.systemDefault()), progress));
       sinceLast = new Summary();
       lastOperations = progress.operations();
       lastMillis = progress.elapsedMillis();
@@ -97,14 +98,14 @@ final class StatusLines implements Display {
     line.append(", Min=").append(micros(nanos.getMinValue()));
     line.append(", Avg=").append(number.format(nanos.getMean() / 1000));
     for (String percentile : new String[] {"90", "99", "99.9", "99.99"}) {
-      double value = nanos.getValueAtPercentile(Double.parseDouble(percentile));
+      long value = nanos.getValueAtPercentile(Double.parseDouble(percentile));
       line.append(", ").append(percentile).append('=').append(micros(value));
     }
     line.append("] ");
   }
 
-  private static long micros(double nanos) {
-    return Math.round(nanos / 1000);
+  private static long micros(long nanos) {
+    return Math.round(nanos / 1000.0);
   }
 
   private static String remaining(long seconds) {

@@ -192,8 +192,6 @@ final class Servers implements AutoCloseable {
     connections.forEach(TyrantConnection::close);
     try {
       watchdog.release();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     } catch (Exception e) {
       throw new DBException("tokyotyrant: the watchdog could not be stopped", e);
     }

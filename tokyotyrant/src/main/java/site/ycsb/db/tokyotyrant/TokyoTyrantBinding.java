@@ -34,6 +34,8 @@ import site.ycsb.kv.workload.WorkloadShape;
 
 /** {@code tokyotyrant}: Tokyo Tyrant 1.1.41 with any of its six engines. */
 public final class TokyoTyrantBinding implements Binding {
+  private static final long READY_TIMEOUT_MILLIS = 1000;
+
   @Override
   public String name() {
     return TokyoTyrantSettings.PREFIX;
@@ -113,16 +115,10 @@ public final class TokyoTyrantBinding implements Binding {
   }
 
   private static void ask(Place place) throws IOException {
-    Watchdog watchdog = new Watchdog(1000);
     TyrantAddress address = new TyrantAddress(place.host(), place.port(), null);
-    try (TyrantConnection connection = new TyrantConnection(address, watchdog)) {
+    try (Watchdog watchdog = new Watchdog(READY_TIMEOUT_MILLIS);
+        TyrantConnection connection = new TyrantConnection(address, watchdog)) {
       TyrantStat.of(connection);
-    } finally {
-      try {
-        watchdog.close();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
     }
   }
 

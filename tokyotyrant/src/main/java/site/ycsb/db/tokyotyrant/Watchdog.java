@@ -71,9 +71,14 @@ final class Watchdog implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     closed = true;
     LockSupport.unpark(thread);
-    thread.join();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      // It ends by itself, soon; who was interrupted should not wait for it.
+      Thread.currentThread().interrupt();
+    }
   }
 }
