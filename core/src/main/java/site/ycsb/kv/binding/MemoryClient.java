@@ -97,17 +97,19 @@ public final class MemoryClient extends BindingClient {
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
+    // Taken once: an iterator is used up, and the map asks again when clients collide.
+    Map<String, byte[]> changes = MemoryStore.bytes(values);
     Map<String, byte[]> updated =
         store()
             .table(table)
             .computeIfPresent(
-                MemoryStore.key(key), (k, record) -> MemoryStore.record(record, values));
+                MemoryStore.key(key), (k, record) -> MemoryStore.merged(record, changes));
     return updated == null ? Status.NOT_FOUND : Status.OK;
   }
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    store().table(table).put(MemoryStore.key(key), MemoryStore.record(Map.of(), values));
+    store().table(table).put(MemoryStore.key(key), MemoryStore.bytes(values));
     return Status.OK;
   }
 

@@ -37,10 +37,17 @@ final class MemoryStore implements AutoCloseable {
     return key.getBytes(StandardCharsets.UTF_8);
   }
 
+  /** The values themselves; their iterators are used up. */
+  static Map<String, byte[]> bytes(Map<String, ByteIterator> values) {
+    Map<String, byte[]> bytes = new HashMap<>();
+    values.forEach((name, value) -> bytes.put(name, value.toArray()));
+    return Map.copyOf(bytes);
+  }
+
   /** A record of these fields, over those of an older one. */
-  static Map<String, byte[]> record(Map<String, byte[]> older, Map<String, ByteIterator> values) {
+  static Map<String, byte[]> merged(Map<String, byte[]> older, Map<String, byte[]> changes) {
     Map<String, byte[]> fields = new HashMap<>(older);
-    values.forEach((name, value) -> fields.put(name, value.toArray()));
+    fields.putAll(changes);
     return Map.copyOf(fields);
   }
 

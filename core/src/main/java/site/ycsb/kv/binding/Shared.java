@@ -19,7 +19,8 @@ import java.util.function.Supplier;
 /**
  * What all clients of one process share, kept in the {@link Properties} that YCSB hands to each of
  * them: so nothing is static, and two runs in one process never meet. The first client makes the
- * resource, the last one closes it. Thread-safe.
+ * resource, the last one closes it. Thread-safe, as long as it is reached through one object: a
+ * copy of the properties must not carry it along.
  *
  * @param <T> the resource
  */

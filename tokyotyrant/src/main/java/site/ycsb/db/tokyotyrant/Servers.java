@@ -15,10 +15,15 @@ package site.ycsb.db.tokyotyrant;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Properties;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.kv.binding.CorruptRecordException;
 import site.ycsb.kv.binding.Setting;
 import site.ycsb.kv.binding.Shared;
 
@@ -129,13 +134,18 @@ final class Servers implements AutoCloseable {
 
   /** The one on which a key lives. */
   TyrantConnection of(String key) {
+    return connections.get(indexOf(key));
+  }
+
+  /** The place among all of the one on which a key lives. */
+  int indexOf(String key) {
     int count = connections.size();
     if (count == 1) {
-      return connections.get(0);
+      return 0;
     }
     // String.hashCode is the same in every process; its low bits alone follow the last digit.
     int hash = key.hashCode() * 0x9E3779B9;
-    return connections.get(Math.floorMod(hash ^ (hash >>> 16), count));
+    return Math.floorMod(hash ^ (hash >>> 16), count);
   }
 
   /** Product, version, engine and addresses. */
@@ -162,6 +172,34 @@ final class Servers implements AutoCloseable {
       }
     }
     return OptionalLong.of(records);
+  }
+
+  /** Scans all of them, as each holds some of the keys, and merges what they answer. */
+  Status scan(
+      Layout layout,
+      String startKey,
+      int count,
+      @Nullable Set<String> fields,
+      List<Layout.Row> result) {
+    List<Layout.Row> rows = new ArrayList<>();
+    for (TyrantConnection connection : connections) {
+      try {
+        rows.addAll(layout.scan(connection, startKey, count, fields));
+      } catch (CorruptRecordException e) {
+        // There may be more of the answer.
+        connection.failed(e);
+        return Status.UNEXPECTED_STATE;
+      } catch (IOException e) {
+        return connection.failed(e);
+      } catch (IllegalArgumentException e) {
+        return Status.BAD_REQUEST;
+      }
+    }
+    if (connections.size() > 1) {
+      rows.sort((one, other) -> Arrays.compareUnsigned(one.order, other.order));
+    }
+    result.addAll(rows.subList(0, Math.min(count, rows.size())));
+    return Status.OK;
   }
 
   /**

@@ -15,7 +15,6 @@ package site.ycsb.db.tokyotyrant;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,26 +35,24 @@ import site.ycsb.kv.workload.WorkloadShape;
  * that engine needs. The table's name is not used: a server holds one table.
  */
 public final class TokyoTyrantClient extends BindingClient {
-  private @Nullable Servers servers;
-  private @Nullable Layout layout;
+  private @Nullable Open open;
   private @Nullable Batches batches;
-  private boolean load;
+
+  /** What there is between init and cleanup. */
+  private record Open(Servers servers, Layout layout, boolean load) {}
 
   @Override
   public void init() throws DBException {
     WorkloadShape shape = WorkloadShape.of(getProperties());
-    TokyoTyrantSettings settings = TokyoTyrantSettings.of(getProperties());
-    Servers connected = Servers.connect(getProperties());
+    int batchSize = TokyoTyrantSettings.of(getProperties()).batchSize();
+    Servers servers = Servers.connect(getProperties());
     try {
-      layout = layout(connected, shape);
+      Layout layout = layout(servers, shape);
+      open = new Open(servers, layout, shape.load());
+      batches = shape.load() && batchSize > 1 ? new Batches(servers, layout, batchSize) : null;
     } catch (DBException e) {
-      connected.close();
+      servers.close();
       throw e;
-    }
-    servers = connected;
-    load = shape.load();
-    if (load && settings.batchSize() > 1) {
-      batches = new Batches(connected, layout, settings.batchSize());
     }
   }
 
@@ -73,22 +70,22 @@ public final class TokyoTyrantClient extends BindingClient {
   /** Sends what is left of a batch, syncs after a load, and closes the connections. */
   @Override
   public void cleanup() throws DBException {
-    Servers connected = servers;
-    if (connected == null) {
+    Open closing = open;
+    if (closing == null) {
       return;
     }
-    servers = null;
+    open = null;
     try {
       Status status = batches == null ? Status.OK : batches.flush();
       if (!status.isOk()) {
         throw new DBException(
             "tokyotyrant: the last batch of the load failed with " + status.getName() + ".");
       }
-      if (load) {
-        connected.sync();
+      if (closing.load) {
+        closing.servers.sync();
       }
     } finally {
-      connected.close();
+      closing.servers.close();
     }
   }
 
@@ -115,7 +112,7 @@ public final class TokyoTyrantClient extends BindingClient {
   @Override
   public Status read(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-    TyrantConnection connection = servers().of(key);
+    TyrantConnection connection = settled(key);
     try {
       return layout().read(connection, key, fields, result);
     } catch (CorruptRecordException e) {
@@ -141,7 +138,7 @@ public final class TokyoTyrantClient extends BindingClient {
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    TyrantConnection connection = servers().of(key);
+    TyrantConnection connection = settled(key);
     try {
       return layout().update(connection, key, values);
     } catch (CorruptRecordException e) {
@@ -153,7 +150,7 @@ public final class TokyoTyrantClient extends BindingClient {
 
   @Override
   public Status delete(String table, String key) {
-    TyrantConnection connection = servers().of(key);
+    TyrantConnection connection = settled(key);
     try {
       return layout().delete(connection, key);
     } catch (IOException e) {
@@ -161,7 +158,6 @@ public final class TokyoTyrantClient extends BindingClient {
     }
   }
 
-  /** Each server holds some of the keys; their scans are merged into one. */
   @Override
   public Status scan(
       String table,
@@ -172,37 +168,33 @@ public final class TokyoTyrantClient extends BindingClient {
     if (!layout().capabilities().contains(Capability.SCAN)) {
       return Status.NOT_IMPLEMENTED;
     }
+    settled(startkey);
     List<Layout.Row> rows = new ArrayList<>();
-    for (TyrantConnection connection : servers().all()) {
-      try {
-        rows.addAll(layout().scan(connection, startkey, recordcount, fields));
-      } catch (CorruptRecordException e) {
-        connection.failed(e);
-        return Status.UNEXPECTED_STATE;
-      } catch (IOException e) {
-        return connection.failed(e);
-      } catch (IllegalArgumentException e) {
-        return Status.BAD_REQUEST;
-      }
+    Status status = servers().scan(layout(), startkey, recordcount, fields, rows);
+    rows.forEach(row -> result.add(row.record));
+    return status;
+  }
+
+  /** The connection of a key, with nothing of a batch left on it; failures count as lost. */
+  private TyrantConnection settled(String key) {
+    if (batches != null) {
+      batches.flush();
     }
-    if (servers().all().size() > 1) {
-      rows.sort((one, other) -> Arrays.compareUnsigned(one.order, other.order));
-    }
-    rows.stream().limit(recordcount).forEach(row -> result.add(row.record));
-    return Status.OK;
+    return servers().of(key);
   }
 
   private Servers servers() {
-    if (servers == null) {
-      throw new IllegalStateException("init comes before the first operation");
-    }
-    return servers;
+    return open().servers;
   }
 
   private Layout layout() {
-    if (layout == null) {
+    return open().layout;
+  }
+
+  private Open open() {
+    if (open == null) {
       throw new IllegalStateException("init comes before the first operation");
     }
-    return layout;
+    return open;
   }
 }

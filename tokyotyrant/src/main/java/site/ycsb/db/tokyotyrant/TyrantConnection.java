@@ -114,6 +114,11 @@ final class TyrantConnection implements AutoCloseable {
     limit = 0;
   }
 
+  /** Waits for nothing now, though answers are still to come. */
+  void pause() {
+    busySinceNanos = 0;
+  }
+
   /** Reads an answer's code; true when the request was done. */
   boolean readDone() throws IOException {
     fill(1);

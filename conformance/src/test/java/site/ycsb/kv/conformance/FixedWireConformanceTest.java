@@ -1,0 +1,36 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.conformance;
+
+import java.util.EnumSet;
+import java.util.Properties;
+import java.util.Set;
+import site.ycsb.kv.binding.Capability;
+
+/** The suite over a small store with a server that declares no capability at all. */
+final class FixedWireConformanceTest extends WireConformanceTest {
+  @Override
+  protected Properties properties() {
+    Properties properties = super.properties();
+    properties.setProperty("wire.fixed", "true");
+    properties.setProperty("fieldcount", "4");
+    properties.setProperty("fieldlength", "24");
+    return properties;
+  }
+
+  @Override
+  protected Set<Capability> capabilities() {
+    return EnumSet.noneOf(Capability.class);
+  }
+}

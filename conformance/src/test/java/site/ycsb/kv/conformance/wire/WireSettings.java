@@ -1,0 +1,64 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.conformance.wire;
+
+import java.util.List;
+import java.util.Properties;
+import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.binding.Settings;
+import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.workload.WorkloadShape;
+
+/**
+ * The settings of the small store.
+ *
+ * @param host where its server listens
+ * @param port its port
+ * @param timeoutMillis how long to wait for each answer
+ * @param fixed whether records have all fields with a fixed length, and keys hold digits only
+ * @param batchSize the inserts of a load to send together
+ * @param shape the workload
+ */
+record WireSettings(
+    String host, int port, int timeoutMillis, boolean fixed, int batchSize, WorkloadShape shape) {
+  static final Setting<String> HOST = Setting.text("wire.host", "127.0.0.1", "The server's host.");
+  static final Setting<Integer> PORT =
+      Setting.integer("wire.port", 7000, 1, 65_535, "The server's port.");
+  static final Setting<Integer> TIMEOUT =
+      Setting.integer("wire.timeout", 5000, 1, 60_000, "How long to wait for an answer.").in("ms");
+  static final Setting<Boolean> FIXED =
+      Setting.flag("wire.fixed", false, "Whether records have a fixed form.");
+  static final Setting<String> PASSWORD =
+      Setting.text("wire.password", null, "Nobody asks for it.").hidden();
+  static final Setting<Integer> BATCH =
+      Setting.integer("batchsize", 1, 1, 1000, "Inserts of a load to send together.");
+
+  static final List<Setting<?>> ALL = List.of(HOST, PORT, TIMEOUT, FIXED, PASSWORD, BATCH);
+
+  static WireSettings read(Properties properties) throws SettingsException {
+    Settings settings = Settings.read(properties, "wire", ALL);
+    settings.throwFaults();
+    return new WireSettings(
+        settings.get(HOST),
+        settings.get(PORT),
+        settings.get(TIMEOUT),
+        settings.get(FIXED),
+        settings.get(BATCH),
+        WorkloadShape.of(properties));
+  }
+
+  boolean batches() {
+    return shape.load() && batchSize > 1 && !fixed;
+  }
+}

@@ -1,0 +1,173 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.Vector;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
+import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.binding.MemoryBinding;
+import site.ycsb.kv.binding.MemoryClient;
+import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.server.RunningServer;
+
+/** Runs whose values are checked. CoreWorkload counts what it finds once for a process. */
+@Timeout(60)
+class DataIntegrityTest {
+  @BeforeEach
+  @AfterEach
+  void forgetStockMeasurements() throws ReflectiveOperationException {
+    Runs.forgetStockMeasurements();
+  }
+
+  @Test
+  void aStoreThatKeepsItsValuesIsValid() throws Exception {
+    RunResult result = loadAndRun(new MemoryBinding());
+    assertThat(result.operations()).isEqualTo(200);
+    assertThat(result.unverified()).isEmpty();
+    assertThat(Runs.verdict(result).invalid()).isEmpty();
+  }
+
+  @Test
+  void aStoreThatChangesValuesIsInvalid() throws Exception {
+    RunResult result = loadAndRun(new Corrupting("something else"));
+    assertThat(result.failed()).isZero();
+    assertThat(result.unverified()).isEqualTo(Map.of("UNEXPECTED_STATE", 200L));
+    assertThat(Runs.verdict(result, "maxerrorrate=1").invalid())
+        .containsExactly(
+            "dataintegrity found rows that are not as they were written: UNEXPECTED_STATE 200.");
+  }
+
+  @Test
+  void aStoreThatDropsValuesIsInvalid() throws Exception {
+    RunResult result = loadAndRun(new Corrupting(null));
+    assertThat(result.unverified()).isEqualTo(Map.of("ERROR", 200L));
+    assertThat(Runs.verdict(result).valid()).isFalse();
+  }
+
+  private static RunResult loadAndRun(Binding binding) throws Exception {
+    Properties properties =
+        Runs.properties(
+            "recordcount=50",
+            "operationcount=200",
+            "threadcount=2",
+            "dataintegrity=true",
+            "readproportion=1",
+            "updateproportion=0");
+    try (RunningServer store = new MemoryBinding().embedded(properties).orElseThrow().start()) {
+      assertThat(store.standIn()).isFalse();
+      RunResult load = Runs.prepare(binding, Phase.LOAD, properties).execute();
+      assertThat(load.operations()).isEqualTo(50);
+      return Runs.prepare(binding, Phase.RUN, properties).execute();
+    }
+  }
+
+  /** Keeps records in memory and reads them wrongly. */
+  private record Corrupting(@Nullable String wrong) implements Binding {
+    @Override
+    public String name() {
+      return "corrupting";
+    }
+
+    @Override
+    public String summary() {
+      return "Reads what was not written.";
+    }
+
+    @Override
+    public List<Setting<?>> settings() {
+      return List.of();
+    }
+
+    @Override
+    public void check(Properties properties) {}
+
+    @Override
+    public DB newClient() {
+      return new CorruptingClient(wrong);
+    }
+  }
+
+  private static final class CorruptingClient extends DB {
+    private final MemoryClient client = new MemoryClient();
+    private final @Nullable String wrong;
+
+    CorruptingClient(@Nullable String wrong) {
+      this.wrong = wrong;
+    }
+
+    @Override
+    public void init() throws DBException {
+      client.setProperties(getProperties());
+      client.init();
+    }
+
+    @Override
+    public void cleanup() throws DBException {
+      client.cleanup();
+    }
+
+    @Override
+    public Status read(
+        String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+      Status status = client.read(table, key, fields, result);
+      if (wrong == null) {
+        result.clear();
+      } else {
+        result.replaceAll((name, value) -> new StringByteIterator(wrong));
+      }
+      return status;
+    }
+
+    @Override
+    public Status scan(
+        String table,
+        String startkey,
+        int recordcount,
+        @Nullable Set<String> fields,
+        Vector<HashMap<String, ByteIterator>> result) {
+      return client.scan(table, startkey, recordcount, fields, result);
+    }
+
+    @Override
+    public Status update(String table, String key, Map<String, ByteIterator> values) {
+      return client.update(table, key, values);
+    }
+
+    @Override
+    public Status insert(String table, String key, Map<String, ByteIterator> values) {
+      return client.insert(table, key, values);
+    }
+
+    @Override
+    public Status delete(String table, String key) {
+      return client.delete(table, key);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.server.ServerChoice;
+
+class RunSettingsTest {
+  @Test
+  void defaultsAreThoseOfStockYcsbAndStrictest() throws Exception {
+    assertThat(RunSettings.of(Runs.properties()))
+        .isEqualTo(new RunSettings(1, 0, 0, 0, 10, "", 0, 0, 0, 10, false, ServerChoice.AUTO));
+  }
+
+  @Test
+  void everySettingIsRead() throws Exception {
+    RunSettings settings =
+        RunSettings.of(
+            Runs.properties(
+                "threadcount=2",
+                "target=3",
+                "operationcount=5000000000",
+                "maxexecutiontime=4",
+                "status.interval=5",
+                "label=six",
+                "warmup.seconds=7",
+                "maxerrorrate=0.5",
+                "maxoutage=8",
+                "spin.sleep=true",
+                "server=embedded"));
+    assertThat(settings)
+        .isEqualTo(
+            new RunSettings(
+                2, 3, 5_000_000_000L, 4, 5, "six", 7, 0, 0.5, 8, true, ServerChoice.EMBEDDED));
+    assertThat(settings.warmsUp()).isTrue();
+    assertThat(settings.withThreads(9).threads()).isEqualTo(9);
+    assertThat(settings.withThreads(2)).isEqualTo(settings);
+    assertThat(settings.forPreparation())
+        .isEqualTo(
+            new RunSettings(
+                2, 0, 5_000_000_000L, 0, 5, "six", 0, 0, 0.5, 8, true, ServerChoice.EMBEDDED));
+    assertThat(RunSettings.of(Runs.properties("warmup.operations=9")).warmupOperations())
+        .isEqualTo(9);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "threadcount, 0",
+    "threadcount, x",
+    "target, -1",
+    "operationcount, -1",
+    "maxexecutiontime, -1",
+    "status.interval, 0",
+    "warmup.seconds, -1",
+    "warmup.operations, 1.5",
+    "maxerrorrate, 1.1",
+    "maxoutage, 0",
+    "spin.sleep, maybe",
+    "server, any"
+  })
+  void whatIsOutOfRangeIsNamedWithItsValue(String name, String value) {
+    assertThatExceptionOfType(SettingsException.class)
+        .isThrownBy(() -> RunSettings.of(Runs.properties(name + "=" + value)))
+        .withMessageStartingWith(name + "=" + value + ": must be ");
+  }
+
+  @Test
+  void thereIsOneWarmUp() {
+    assertThatExceptionOfType(SettingsException.class)
+        .isThrownBy(
+            () -> RunSettings.of(Runs.properties("warmup.seconds=1", "warmup.operations=1")))
+        .withMessage("warmup.seconds and warmup.operations are both given; keep one.");
+  }
+
+  @Test
+  void everySettingIsDeclaredOnceAndExplained() {
+    assertThat(RunSettings.ALL).extracting(Setting::name).doesNotHaveDuplicates();
+    assertThat(RunSettings.ALL).allSatisfy(s -> assertThat(s.meaning()).endsWith("."));
+  }
+}

@@ -1,0 +1,63 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.run;
+
+import java.lang.reflect.Field;
+import java.util.Properties;
+import site.ycsb.DBException;
+import site.ycsb.kv.binding.Binding;
+import site.ycsb.measurements.Measurements;
+
+/** Runs of tests, from settings written as on the command line. */
+final class Runs {
+  private Runs() {}
+
+  /** Properties of {@code name=value} each. */
+  static Properties properties(String... settings) {
+    Properties properties = new Properties();
+    for (String setting : settings) {
+      int equals = setting.indexOf('=');
+      properties.setProperty(setting.substring(0, equals), setting.substring(equals + 1));
+    }
+    return properties;
+  }
+
+  /** A run that nobody watches, not started yet. */
+  static Run prepare(Binding binding, Phase phase, Properties properties) throws DBException {
+    return new Run(binding, phase, properties, RunSettings.of(properties), progress -> {});
+  }
+
+  /** The result of a load. */
+  static RunResult load(Binding binding, String... settings) throws DBException {
+    return prepare(binding, Phase.LOAD, properties(settings)).execute();
+  }
+
+  /** The result of a run. */
+  static RunResult run(Binding binding, String... settings) throws DBException {
+    return prepare(binding, Phase.RUN, properties(settings)).execute();
+  }
+
+  /** The verdict on a result with these settings. */
+  static Verdict verdict(RunResult result, String... settings) throws DBException {
+    return Verdict.of(result, RunSettings.of(properties(settings)));
+  }
+
+  /** Forgets what workloads measured by themselves, which stock YCSB keeps once for a process. */
+  static void forgetStockMeasurements() throws ReflectiveOperationException {
+    Field singleton = Measurements.class.getDeclaredField("singleton");
+    singleton.setAccessible(true);
+    singleton.set(null, null);
+    Measurements.setProperties(new Properties());
+  }
+}

@@ -1,0 +1,54 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import site.ycsb.kv.server.ServerProgram.Place;
+
+/** A server program made of a few lines of shell, which is ready when it has made a file. */
+final class FakeProgram {
+  /** Serves until it is stopped. */
+  static final String SERVES = "echo serving on $1; touch ready; exec sleep 600";
+
+  final List<Place> places = new CopyOnWriteArrayList<>();
+  private final Path script;
+
+  FakeProgram(Path directory, String lines) throws IOException {
+    script = Files.writeString(directory.resolve("fake.sh"), lines + "\n");
+  }
+
+  /** How to start it, by the shell. */
+  ServerProgram program(String name) {
+    return new ServerProgram(
+        "Fake Store",
+        name,
+        (executable, place) -> {
+          places.add(place);
+          return List.of(executable.toString(), script.toString(), Integer.toString(place.port()));
+        },
+        FakeProgram::ask,
+        place -> Map.of("fake.port", Integer.toString(place.port())));
+  }
+
+  private static void ask(Place place) throws IOException {
+    if (!Files.exists(place.directory().resolve("ready"))) {
+      throw new IOException("not ready yet");
+    }
+  }
+}

@@ -1,0 +1,153 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.kv.server.ServerProgram.Place;
+
+@DisabledOnOs(OS.WINDOWS)
+@Timeout(60)
+class ProgramServerTest {
+  private static final Path SHELL = Path.of("/bin/sh");
+
+  private Path directory;
+
+  @BeforeEach
+  void use(@TempDir Path temporary) {
+    directory = temporary;
+  }
+
+  @Test
+  void itStartsInADirectoryOfItsOwnAndIsReady() throws Exception {
+    FakeProgram fake = new FakeProgram(directory, FakeProgram.SERVES);
+    try (ProgramServer server = start(fake)) {
+      Place place = fake.places.get(0);
+      assertThat(place.host()).isEqualTo("127.0.0.1");
+      assertThat(place.port()).isBetween(1, 65_535);
+      assertThat(place.directory().resolve("ready")).exists();
+      assertThat(place.directory().resolve("server.log")).hasContent("serving on " + place.port());
+      assertThat(server.description())
+          .isEqualTo("Fake Store (fakeserver from the PATH) on 127.0.0.1:" + place.port());
+      assertThat(server.standIn()).isFalse();
+      assertThat(server.address()).isEqualTo(Map.of("fake.port", "" + place.port()));
+      assertThat(ProcessHandle.of(server.pid())).hasValueSatisfying(ProcessHandle::isAlive);
+      assertThat(server.ended()).isNotDone();
+    }
+  }
+
+  @Test
+  void closingStopsItAndRemovesWhatItWrote() throws Exception {
+    FakeProgram fake = new FakeProgram(directory, "mkdir -p data/deep; " + FakeProgram.SERVES);
+    ProgramServer server = start(fake);
+    long pid = server.pid();
+    server.close();
+    assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
+    assertThat(fake.places.get(0).directory()).doesNotExist();
+    assertThat(server.ended()).isNotDone();
+    server.close();
+    assertThat(server.ended()).isNotDone();
+  }
+
+  @Test
+  void aServerThatIsKilledTellsSo() throws Exception {
+    FakeProgram fake = new FakeProgram(directory, FakeProgram.SERVES);
+    try (ProgramServer server = start(fake)) {
+      long pid = server.pid();
+      ProcessHandle.of(pid).orElseThrow().destroyForcibly();
+      assertThat(server.ended().get(30, TimeUnit.SECONDS))
+          .isEqualTo(
+              "fakeserver (process "
+                  + pid
+                  + ") ended with code 137; it wrote: serving on "
+                  + fake.places.get(0).port());
+    }
+    assertThat(fake.places.get(0).directory()).doesNotExist();
+  }
+
+  @Test
+  void aProgramThatDiesAtOnceIsOneSentenceWithItsLastLines() throws Exception {
+    FakeProgram fake =
+        new FakeProgram(directory, "for i in 1 2 3 4 5 6 7; do echo line $i; done; exit 3");
+    assertThatIOException()
+        .isThrownBy(() -> start(fake))
+        .withMessageMatching(
+            "fakeserver did not start on 127\\.0\\.0\\.1:[0-9]+; it wrote: (line [2-5] .*)?"
+                + "line 6 \\| line 7");
+    // another process may have taken the port: it is tried again elsewhere
+    assertThat(fake.places).hasSize(3);
+    assertThat(fake.places).allSatisfy(place -> assertThat(place.directory()).doesNotExist());
+  }
+
+  @Test
+  void aProgramThatDiesSilentlyIsOneSentence() throws Exception {
+    FakeProgram fake = new FakeProgram(directory, "exit 1");
+    assertThatIOException()
+        .isThrownBy(() -> start(fake))
+        .withMessageMatching("fakeserver did not start on 127\\.0\\.0\\.1:[0-9]+");
+  }
+
+  @Test
+  void aProgramThatIsLuckyTheSecondTimeIsUsed() throws Exception {
+    Path tried = directory.resolve("tried");
+    FakeProgram fake =
+        new FakeProgram(
+            directory,
+            "test -e " + tried + " || { touch " + tried + "; exit 1; }; " + FakeProgram.SERVES);
+    try (ProgramServer server = start(fake)) {
+      assertThat(server.description()).endsWith(":" + fake.places.get(1).port());
+    }
+    assertThat(fake.places).hasSize(2);
+    assertThat(fake.places).allSatisfy(place -> assertThat(place.directory()).doesNotExist());
+  }
+
+  @Test
+  void waitingForItCanBeCancelled() throws Exception {
+    FakeProgram fake = new FakeProgram(directory, "exec sleep 600");
+    AtomicInteger asked = new AtomicInteger();
+    assertThatIOException()
+        .isThrownBy(
+            () ->
+                ProgramServer.start(
+                    fake.program("fakeserver"), SHELL, () -> asked.incrementAndGet() > 3))
+        .withMessageStartingWith("fakeserver did not start on 127.0.0.1:");
+    assertThat(fake.places).hasSize(1);
+    assertThat(fake.places.get(0).directory()).doesNotExist();
+  }
+
+  @Test
+  void programsAreFoundOnThePath() throws IOException {
+    assertThat(ProgramServer.find("sh"))
+        .hasValueSatisfying(file -> assertThat(Files.isExecutable(file)).isTrue());
+    assertThat(ProgramServer.find("no-such-program-here")).isEmpty();
+    assertThat(ProgramServer.find(".")).isEmpty();
+  }
+
+  private static ProgramServer start(FakeProgram fake) throws IOException {
+    return ProgramServer.start(fake.program("fakeserver"), SHELL, () -> false);
+  }
+}

@@ -1,0 +1,5 @@
+/** The template before the conformance suite. */
+@NullMarked
+package site.ycsb.db.template;
+
+import org.jspecify.annotations.NullMarked;
