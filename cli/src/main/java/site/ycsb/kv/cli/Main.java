@@ -13,6 +13,11 @@
  */
 package site.ycsb.kv.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -53,6 +58,9 @@ public final class Main {
 
   /** Runs the command of these arguments and ends the process with its exit code. */
   public static void main(String[] args) {
+    // The same bytes whatever the locale.
+    System.setOut(new PrintStream(new FileOutputStream(FileDescriptor.out), true, UTF_8));
+    System.setErr(new PrintStream(new FileOutputStream(FileDescriptor.err), true, UTF_8));
     Interrupts interrupts = new Interrupts();
     interrupts.watch();
     int code = execute(interrupts, args);

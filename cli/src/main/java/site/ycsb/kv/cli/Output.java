@@ -18,7 +18,10 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.reflect.Constructor;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Consumer;
@@ -63,7 +66,7 @@ final class Output {
   /**
    * The output that the properties ask for, checked before anything is measured.
    *
-   * @throws DBException with one sentence when there is no such exporter
+   * @throws DBException with one sentence when there is no such exporter, or no such file
    */
   static Output of(Properties properties, Console console) throws DBException {
     String name = properties.getProperty("exporter", TEXT);
@@ -72,10 +75,23 @@ final class Output {
           Class.forName(name)
               .asSubclass(MeasurementsExporter.class)
               .getConstructor(OutputStream.class);
-      return new Output(properties, console, constructor, properties.getProperty("exportfile"));
+      String file = properties.getProperty("exportfile");
+      checkWritable(file);
+      return new Output(properties, console, constructor, file);
     } catch (ReflectiveOperationException | ClassCastException e) {
       throw new DBException(
           "exporter=" + name + ": no such exporter on the class path; remove it or add -cp.", e);
+    }
+  }
+
+  private static void checkWritable(@Nullable String file) throws DBException {
+    if (file == null) {
+      return;
+    }
+    Path path = Path.of(file).toAbsolutePath();
+    Path target = Files.exists(path) ? path : path.getParent();
+    if (Files.isDirectory(path) || target == null || !Files.isWritable(target)) {
+      throw new DBException("exportfile=" + file + ": can't be written; name another file.");
     }
   }
 
@@ -85,6 +101,7 @@ final class Output {
     String what = result.phase() == Phase.LOAD ? "load" : "run";
     comments.accept(
         String.format(
+            Locale.ROOT,
             "ycsb-kv %s: %s of %s, %d %s",
             Version.text(),
             what,

@@ -16,6 +16,7 @@ package site.ycsb.kv.cli;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
@@ -44,7 +45,21 @@ final class SettingsCheck {
           "reportlatencyforeacherror",
           "latencytrackederrors");
 
-  /** Names of stock YCSB that only its own measurements honour. */
+  /** How stock YCSB's measurements are kept, which the workload's own go through. */
+  private static final Map<String, Set<String>> STOCK_CHOICES =
+      Map.of(
+          "measurementtype",
+          Set.of(
+              "hdrhistogram",
+              "histogram",
+              "hdrhistogram+histogram",
+              "hdrhistogram+raw",
+              "timeseries",
+              "raw"),
+          "measurement.interval",
+          Set.of("op", "intended", "both"));
+
+  /** Names of stock YCSB that only what the workload measures by itself honours. */
   private static final Set<String> NOT_HONOURED =
       Set.of(
           "measurementtype",
@@ -112,10 +127,25 @@ final class SettingsCheck {
         .forEach(known::add);
     for (String name : new TreeSet<>(properties.stringPropertyNames())) {
       if (NOT_HONOURED.contains(name)) {
-        warnings.add("Setting " + name + " is stock YCSB's and changes nothing here.");
+        checkChoice(name, properties.getProperty(name));
+        warnings.add(
+            "Setting " + name + " changes only what the workload itself measures, such as VERIFY.");
       } else if (!known.contains(name) && !name.startsWith(binding.name() + ".")) {
         checkUnknown(name, known);
       }
+    }
+  }
+
+  private void checkChoice(String name, String value) {
+    Set<String> choices = STOCK_CHOICES.getOrDefault(name, Set.of(value));
+    if (!choices.contains(value)) {
+      faults.add(
+          name
+              + "="
+              + value
+              + ": must be one of "
+              + String.join(", ", new TreeSet<>(choices))
+              + ".");
     }
   }
 

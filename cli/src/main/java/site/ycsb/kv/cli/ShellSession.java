@@ -13,6 +13,8 @@
  */
 package site.ycsb.kv.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +25,10 @@ import java.util.TreeSet;
 import java.util.Vector;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
-import site.ycsb.StringByteIterator;
 
 /** The words of the shell, those of stock YCSB's. */
 final class ShellSession {
@@ -99,17 +101,25 @@ final class ShellSession {
 
   private void scan(String key, List<String> rest) {
     Vector<HashMap<String, ByteIterator>> records = new Vector<>();
-    int count;
-    try {
-      count = Integer.parseInt(rest.get(0));
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("COUNT is a whole number, not " + rest.get(0), e);
-    }
+    int count = count(rest.get(0));
     say(client.scan(table, key, count, some(rest.subList(1, rest.size())), records));
     for (int i = 0; i < records.size(); i++) {
       out.accept("record " + i);
       show(records.get(i));
     }
+  }
+
+  private static int count(String text) {
+    int count = -1;
+    try {
+      count = Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      // The same sentence says what is wanted.
+    }
+    if (count < 1) {
+      throw new IllegalArgumentException("COUNT is a whole number from 1 on, not " + text);
+    }
+    return count;
   }
 
   private static @Nullable Set<String> some(List<String> fields) {
@@ -124,7 +134,7 @@ final class ShellSession {
         throw new IllegalArgumentException("Write fields as NAME=VALUE, not " + pair);
       }
       String value = pair.substring(equals + 1);
-      values.put(pair.substring(0, equals), new StringByteIterator(value));
+      values.put(pair.substring(0, equals), new ByteArrayByteIterator(value.getBytes(UTF_8)));
     }
     return values;
   }

@@ -39,6 +39,7 @@ final class StatusLines implements Display {
   private Summary sinceLast = new Summary();
   private long lastOperations;
   private long lastMillis;
+  private boolean lastWarmedUp;
 
   StatusLines(RunSettings settings, Console console) {
     this.settings = settings;
@@ -55,6 +56,7 @@ final class StatusLines implements Display {
       sinceLast = new Summary();
       lastOperations = progress.operations();
       lastMillis = progress.elapsedMillis();
+      lastWarmedUp = progress.warmingUp();
     }
   }
 
@@ -65,7 +67,7 @@ final class StatusLines implements Display {
   String line(LocalDateTime now, Progress progress) {
     long done = progress.operations();
     // The counts start again where the warm-up ends.
-    long before = Math.min(lastOperations, done);
+    long before = lastWarmedUp == progress.warmingUp() ? Math.min(lastOperations, done) : 0;
     double seconds = Math.max(1, progress.elapsedMillis() - lastMillis) / 1000.0;
     StringBuilder line = new StringBuilder(settings.label());
     line.append(CLOCK.format(now)).append(' ');

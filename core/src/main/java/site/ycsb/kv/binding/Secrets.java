@@ -18,17 +18,25 @@ import java.util.regex.Pattern;
 
 /** Keeps passwords out of everything that is printed or written. */
 public final class Secrets {
-  /** The user part of a URL, {@code //user:password@}, of which only the user is shown. */
-  private static final Pattern USER_INFO = Pattern.compile("//([^/@:\\s]*):[^/\\s]*@");
+  private static final String SECRET_WORD =
+      "password|passwd|passphrase|pwd|secret|token|credential";
 
-  private static final Pattern SECRET_NAME =
-      Pattern.compile("password|passwd|passphrase|secret|token|credential");
+  /** The user part of a URL, {@code //user:password@}, of which only the user is shown. */
+  private static final Pattern USER_INFO =
+      Pattern.compile("((?:\\b[a-zA-Z][a-zA-Z0-9+.-]*:/|/)/?[^/@:\\s]*):\\S*@");
+
+  /** A password among the parameters of a URL, {@code ?password=...&}. */
+  private static final Pattern PARAMETER =
+      Pattern.compile("([?&;](?:" + SECRET_WORD + ")=)[^&;\\s]*", Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern SECRET_NAME = Pattern.compile(SECRET_WORD);
 
   private Secrets() {}
 
   /** The text with the password of every URL in it replaced. */
   public static String mask(String text) {
-    return USER_INFO.matcher(text).replaceAll("//$1:***@");
+    String masked = USER_INFO.matcher(text).replaceAll("$1:***@");
+    return PARAMETER.matcher(masked).replaceAll("$1***");
   }
 
   /** A property's value as it may be shown. */

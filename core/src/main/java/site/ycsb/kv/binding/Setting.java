@@ -175,7 +175,7 @@ public final class Setting<T> {
   }
 
   /**
-   * Reads a value.
+   * Reads a value, without the blanks around it.
    *
    * @throws IllegalArgumentException with the requirement it misses ("must be from 1 to 65535")
    */

@@ -40,9 +40,9 @@ final class StockBinding implements Binding {
           "Class " + className + " is not on the class path; add its jar with -cp.", e);
     } catch (ClassCastException e) {
       throw new DBException("Class " + className + " is no YCSB client (site.ycsb.DB).", e);
-    } catch (ReflectiveOperationException e) {
+    } catch (ReflectiveOperationException | LinkageError e) {
       throw new DBException(
-          "Class " + className + " can't be made without arguments: " + e.getMessage() + ".", e);
+          "Class " + className + " can't be made without arguments: " + e + ".", e);
     }
   }
 
@@ -77,7 +77,7 @@ final class StockBinding implements Binding {
     try {
       return clientClass.getConstructor().newInstance();
     } catch (InvocationTargetException e) {
-      throw new ReflectiveOperationException(e.getCause());
+      throw new ReflectiveOperationException(String.valueOf(e.getCause()), e);
     }
   }
 }

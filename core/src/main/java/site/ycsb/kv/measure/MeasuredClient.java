@@ -32,6 +32,7 @@ public final class MeasuredClient extends DB {
   private final DB client;
   private ThreadRecorder recorder;
   private long failures;
+  private boolean lastFailed;
 
   /** Times {@code client} and records into {@code recorder}. */
   public MeasuredClient(DB client, ThreadRecorder recorder) {
@@ -47,6 +48,11 @@ public final class MeasuredClient extends DB {
   /** The operations that did not end well so far, over all recorders. */
   public long failures() {
     return failures;
+  }
+
+  /** Whether the last operation did not end well. */
+  public boolean lastFailed() {
+    return lastFailed;
   }
 
   /** The client itself. */
@@ -117,7 +123,8 @@ public final class MeasuredClient extends DB {
     // Some clients of stock YCSB answer null for a failure.
     Status status = answer == null ? Status.ERROR : answer;
     recorder.record(operation, status, latencyNanos);
-    if (!status.isOk()) {
+    lastFailed = !status.isOk();
+    if (lastFailed) {
       failures++;
     }
     return status;

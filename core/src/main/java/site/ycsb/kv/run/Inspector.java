@@ -53,7 +53,7 @@ final class Inspector implements AutoCloseable {
     if (ours) {
       try {
         client.cleanup();
-      } catch (DBException e) {
+      } catch (DBException | RuntimeException e) {
         // The clients that are measured tell of a server that is gone; the result must not be lost.
       }
     }

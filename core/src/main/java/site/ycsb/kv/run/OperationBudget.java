@@ -20,7 +20,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * at a time, ever fewer towards the end, and so seldom touches what is shared. Thread-safe.
  */
 final class OperationBudget {
-  private static final long LARGEST_CLAIM = 1024;
+  /** What a thread that hangs can keep from the others; the counter is touched this seldom. */
+  private static final long LARGEST_CLAIM = 32;
 
   private final AtomicLong remaining;
   private final int threads;

@@ -30,12 +30,12 @@ final class Outage {
   /** Looks at the counts so far; returns the reason to give up, if there is one. */
   Optional<String> check(long nowNanos, long operations, long failedSoFar) {
     long succeededSoFar = operations - failedSoFar;
-    if (succeededSoFar != succeeded || (failed == failedSoFar && sinceNanos == 0)) {
+    if (succeededSoFar > succeeded) {
+      succeeded = succeededSoFar;
       sinceNanos = 0;
-    } else if (sinceNanos == 0) {
+    } else if (sinceNanos == 0 && failedSoFar > failed) {
       sinceNanos = nowNanos;
     }
-    succeeded = succeededSoFar;
     failed = failedSoFar;
     if (sinceNanos == 0 || nowNanos - sinceNanos < limitNanos) {
       return Optional.empty();

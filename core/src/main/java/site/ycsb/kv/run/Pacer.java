@@ -15,6 +15,7 @@ package site.ycsb.kv.run;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /**
  * One thread's schedule: the n-th operation is due n ticks after the start, however late the ones
@@ -48,18 +49,18 @@ final class Pacer {
   }
 
   /**
-   * Waits until the next operation is due.
+   * Waits until the next operation is due, or {@code stopped} once the thread is unparked.
    *
    * @return when it was due, on the clock of {@link System#nanoTime}; 0 where there is no schedule
    */
-  long await() {
+  long await(BooleanSupplier stopped) {
     if (tickNanos == 0) {
       return 0;
     }
     long due = startNanos + (long) (offsetNanos + operations * tickNanos);
     operations++;
     long wait = due - System.nanoTime();
-    while (wait > 0 && !Thread.currentThread().isInterrupted()) {
+    while (wait > 0 && !stopped.getAsBoolean() && !Thread.currentThread().isInterrupted()) {
       if (!spin) {
         LockSupport.parkNanos(wait);
       }

@@ -14,8 +14,6 @@
 package site.ycsb.kv.run;
 
 import java.io.IOException;
-import java.lang.management.GarbageCollectorMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -89,7 +87,7 @@ public final class ResultExport {
     exporter.write("OVERALL", "Failed", result.failed());
     exporter.write("OVERALL", "StandIn", standIn ? 1 : 0);
     exporter.write("OVERALL", "Valid", verdict.valid() ? 1 : 0);
-    writeCollections(runTimeMillis);
+    writeCollections(result.collections(), runTimeMillis);
     Summary summary = result.summary();
     for (Operation operation : summary.operations()) {
       writeOperation(operation, summary);
@@ -97,18 +95,18 @@ public final class ResultExport {
     Measurements.getMeasurements().exportMeasurements(exporter);
   }
 
-  private void writeCollections(double runTimeMillis) throws IOException {
+  private void writeCollections(List<GcCollections> collections, double runTimeMillis)
+      throws IOException {
     long allCount = 0;
     long allMillis = 0;
-    for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
-      long count = Math.max(0, bean.getCollectionCount());
-      long millis = Math.max(0, bean.getCollectionTime());
-      String name = bean.getName().replace(" ", "_");
-      exporter.write("TOTAL_GCS_" + name, "Count", count);
-      exporter.write("TOTAL_GC_TIME_" + name, "Time(ms)", millis);
-      exporter.write("TOTAL_GC_TIME_%_" + name, "Time(%)", percent(millis, runTimeMillis));
-      allCount += count;
-      allMillis += millis;
+    for (GcCollections collector : collections) {
+      String name = collector.name().replace(" ", "_");
+      exporter.write("TOTAL_GCS_" + name, "Count", collector.count());
+      exporter.write("TOTAL_GC_TIME_" + name, "Time(ms)", collector.millis());
+      exporter.write(
+          "TOTAL_GC_TIME_%_" + name, "Time(%)", percent(collector.millis(), runTimeMillis));
+      allCount += collector.count();
+      allMillis += collector.millis();
     }
     exporter.write("TOTAL_GCs", "Count", allCount);
     exporter.write("TOTAL_GC_TIME", "Time(ms)", allMillis);

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -50,6 +51,7 @@ public final class Run {
   private final List<Thread> threads = new ArrayList<>();
   private final Summary total = new Summary();
   private final CpuClock cpu = new CpuClock();
+  private final GcClock gc = new GcClock();
   private long startNanos;
 
   /**
@@ -98,6 +100,7 @@ public final class Run {
       OptionalLong before = phase == Phase.LOAD ? inspector.count() : OptionalLong.empty();
       connect();
       cpu.start();
+      gc.start();
       team.open();
       watch();
       boolean allEnded = join();
@@ -150,16 +153,16 @@ public final class Run {
       threads.add(thread);
     }
     threads.forEach(Thread::start);
-    Optional<Exception> failure = team.awaitConnected();
+    Optional<Throwable> failure = team.awaitConnected();
     if (failure.isPresent()) {
       team.open();
       join();
-      Exception e = failure.get();
+      Throwable e = failure.get();
       throw e instanceof DBException db ? db : new DBException(sentence(e), e);
     }
   }
 
-  private String sentence(Exception e) {
+  private String sentence(Throwable e) {
     return binding.name() + ": a client could not be started: " + e;
   }
 
@@ -225,6 +228,8 @@ public final class Run {
   /** Waits for the threads' ends; false when one had to be given up. */
   private boolean join() throws InterruptedException {
     long grace = TimeUnit.SECONDS.toNanos(STOP_SECONDS);
+    // Those that wait for their next operation to be due have none to wait for.
+    threads.forEach(LockSupport::unpark);
     if (joinUntil(System.nanoTime() + grace)) {
       return true;
     }
@@ -249,6 +254,7 @@ public final class Run {
   }
 
   private RunResult result(Inspector inspector, OptionalLong before, boolean allEnded) {
+    StockMeasurements measured = StockMeasurements.read();
     double cpuShare = cpu.shareSinceStart();
     listener.accept(progress(System.nanoTime(), true));
     List<String> lost = new ArrayList<>();
@@ -271,7 +277,9 @@ public final class Run {
         before,
         before.isPresent() ? inspector.count() : OptionalLong.empty(),
         workers.stream().mapToLong(Worker::lostRecords).sum(),
-        StockMeasurements.unverified(),
+        measured.unverified(),
+        measured.names(),
+        gc.sinceStart(),
         cpuShare);
   }
 

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import site.ycsb.kv.measure.Summary;
 
 /**
@@ -37,6 +38,8 @@ import site.ycsb.kv.measure.Summary;
  * @param recordsAfter records in the store after a load, where it can count them
  * @param lostRecords records acknowledged in batches that were not stored after all
  * @param unverified rows that were not what {@code dataintegrity} expects, by status
+ * @param measuredByWorkload what the workload measured by itself, through stock YCSB
+ * @param collections garbage collections of this process
  * @param clientCpuShare share of this machine's processors that this process used
  */
 public record RunResult(
@@ -55,6 +58,8 @@ public record RunResult(
     OptionalLong recordsAfter,
     long lostRecords,
     Map<String, Long> unverified,
+    Set<String> measuredByWorkload,
+    List<GcCollections> collections,
     double clientCpuShare) {
 
   /** Operations that ended well. */

@@ -19,6 +19,7 @@ import site.ycsb.kv.binding.Setting;
 import site.ycsb.kv.binding.Settings;
 import site.ycsb.kv.binding.SettingsException;
 import site.ycsb.kv.server.ServerChoice;
+import site.ycsb.kv.workload.WorkloadSettings;
 
 /**
  * The settings of a run itself, under the names that stock YCSB gives them where it has them.
@@ -60,8 +61,6 @@ public record RunSettings(
               Integer.MAX_VALUE,
               "Operations a second of all threads together; 0 for as many as they can.")
           .in("1/s");
-  private static final Setting<Long> OPERATION_COUNT =
-      Setting.count("operationcount", 0, 0, Long.MAX_VALUE, "Operations of a run; 0 for no bound.");
   private static final Setting<Long> MAX_EXECUTION_TIME =
       Setting.count(
               "maxexecutiontime",
@@ -117,7 +116,7 @@ public record RunSettings(
       List.of(
           THREADS,
           TARGET,
-          OPERATION_COUNT,
+          WorkloadSettings.OPERATION_COUNT,
           MAX_EXECUTION_TIME,
           STATUS_INTERVAL,
           LABEL,
@@ -142,10 +141,11 @@ public record RunSettings(
     return new RunSettings(
         settings.get(THREADS),
         settings.get(TARGET),
-        settings.get(OPERATION_COUNT),
+        settings.get(WorkloadSettings.OPERATION_COUNT),
         settings.get(MAX_EXECUTION_TIME),
         settings.get(STATUS_INTERVAL),
-        settings.find(LABEL).orElse(""),
+        // With its blanks, which part it from the date.
+        properties.getProperty(LABEL.name(), ""),
         settings.get(WARMUP_SECONDS),
         settings.get(WARMUP_OPERATIONS),
         settings.get(MAX_ERROR_RATE),

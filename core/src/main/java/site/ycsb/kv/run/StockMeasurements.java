@@ -16,7 +16,9 @@ package site.ycsb.kv.run;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
@@ -24,19 +26,30 @@ import site.ycsb.measurements.exporter.MeasurementsExporter;
 final class StockMeasurements implements MeasurementsExporter {
   private static final String RETURN = "Return=";
 
+  private final Set<String> names = new TreeSet<>();
   private final Map<String, Long> unverified = new TreeMap<>();
 
   private StockMeasurements() {}
 
-  /** The rows that {@code dataintegrity} did not find as expected, by status. */
-  static Map<String, Long> unverified() {
+  /** All that was measured so far. */
+  static StockMeasurements read() {
     StockMeasurements reader = new StockMeasurements();
     try {
       Measurements.getMeasurements().exportMeasurements(reader);
     } catch (IOException e) {
       throw new UncheckedIOException("Nothing is written here", e);
     }
-    return Map.copyOf(reader.unverified);
+    return reader;
+  }
+
+  /** The names under which something was measured. */
+  Set<String> names() {
+    return Set.copyOf(names);
+  }
+
+  /** The rows that {@code dataintegrity} did not find as expected, by status. */
+  Map<String, Long> unverified() {
+    return Map.copyOf(unverified);
   }
 
   @Override
@@ -46,6 +59,7 @@ final class StockMeasurements implements MeasurementsExporter {
 
   @Override
   public void write(String metric, String measurement, long value) {
+    names.add(metric);
     boolean failed = measurement.startsWith(RETURN) && !measurement.equals(RETURN + "OK");
     if (metric.equals("VERIFY") && failed && value > 0) {
       unverified.put(measurement.substring(RETURN.length()), value);

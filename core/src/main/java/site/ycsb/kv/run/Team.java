@@ -27,16 +27,19 @@ final class Team {
   /** A server's queue of connections not yet accepted is short; 16 at a time never fill it. */
   private static final int CONNECTING_AT_ONCE = 16;
 
+  private static final String KEEP_GOING = "core_workload_insertion_keep_going_on_error";
+
   private final Phase phase;
   private final Properties properties;
   private final RunSettings settings;
   private final Workload workload;
   private final OperationBudget warmup;
   private final OperationBudget budget;
+  private final boolean goesOnAfterFailures;
   private final Semaphore connecting = new Semaphore(CONNECTING_AT_ONCE);
   private final CountDownLatch connected;
   private final CountDownLatch start = new CountDownLatch(1);
-  private final AtomicReference<@Nullable Exception> connectFailure = new AtomicReference<>();
+  private final AtomicReference<@Nullable Throwable> connectFailure = new AtomicReference<>();
   private final AtomicReference<@Nullable String> stopReason = new AtomicReference<>();
   private final AtomicLong measuringSinceNanos = new AtomicLong();
 
@@ -48,6 +51,8 @@ final class Team {
     this.warmup = new OperationBudget(settings.warmupOperations(), settings.threads());
     this.budget = new OperationBudget(planned, settings.threads());
     this.connected = new CountDownLatch(settings.threads());
+    this.goesOnAfterFailures =
+        phase == Phase.LOAD && Boolean.parseBoolean(properties.getProperty(KEEP_GOING));
     if (!settings.warmsUp()) {
       warmup.close();
     }
@@ -89,7 +94,7 @@ final class Team {
   }
 
   /** A thread cannot connect, which ends the run. */
-  void failedToConnect(Exception failure) {
+  void failedToConnect(Throwable failure) {
     connectFailure.compareAndSet(null, failure);
     connecting.release();
     connected.countDown();
@@ -97,7 +102,7 @@ final class Team {
   }
 
   /** Waits until all threads are connected, or returns why one is not. */
-  Optional<Exception> awaitConnected() throws InterruptedException {
+  Optional<Throwable> awaitConnected() throws InterruptedException {
     connected.await();
     return Optional.ofNullable(connectFailure.get());
   }
@@ -132,6 +137,11 @@ final class Team {
   /** Ends the run in order, without a reason to doubt it. */
   void timeOver() {
     workload.requestStop();
+  }
+
+  /** Whether a load goes on though an insert failed: CoreWorkload of 0.17.0 cannot tell. */
+  boolean goesOnAfterFailures() {
+    return goesOnAfterFailures;
   }
 
   /** The workload told a thread to end, which for a load means that an insert failed. */

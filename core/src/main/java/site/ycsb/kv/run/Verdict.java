@@ -16,6 +16,7 @@ package site.ycsb.kv.run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import site.ycsb.kv.measure.Operation;
 import site.ycsb.kv.measure.OutcomeSummary;
@@ -49,6 +50,12 @@ public record Verdict(List<String> invalid, List<String> warnings) {
               "This process used %.0f %% of the processors: the client may be the limit, not the"
                   + " store.",
               100 * result.clientCpuShare()));
+    }
+    if (settings.warmsUp() && !result.measuredByWorkload().isEmpty()) {
+      warnings.add(
+          "The workload measures "
+              + String.join(", ", new TreeSet<>(result.measuredByWorkload()))
+              + " by itself: these figures include the warm-up.");
     }
     return new Verdict(List.copyOf(invalid), List.copyOf(warnings));
   }
@@ -139,8 +146,9 @@ public record Verdict(List<String> invalid, List<String> warnings) {
     long before = result.recordsBefore().getAsLong();
     long after = result.recordsAfter().getAsLong();
     long stored = result.succeeded();
-    // Records that were there may have been replaced, so that the sum is an upper bound.
-    boolean tooMany = !result.partOfLoad() && after > before + stored;
+    // Records that were there may have been replaced, and an insert that failed may have been
+    // stored all the same, so that the sum is an upper bound.
+    boolean tooMany = !result.partOfLoad() && after > before + result.operations();
     if (after < stored || tooMany) {
       invalid.add(
           String.format(

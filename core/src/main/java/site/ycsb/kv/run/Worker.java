@@ -66,21 +66,26 @@ final class Worker implements Runnable {
   }
 
   private boolean connect() {
+    boolean initialised = false;
     try {
       team.connecting();
       client.setProperties(team.properties());
       client.init();
+      initialised = true;
       workloadState = team.workload().initThread(team.properties(), id, team.settings().threads());
       team.connected();
       return true;
-    } catch (Exception e) {
+    } catch (Throwable e) {
+      // Errors too, such as a driver's class that is missing, or the run would wait for ever.
+      if (initialised) {
+        cleanup();
+      }
       team.failedToConnect(e);
       return false;
     }
   }
 
-  /** The result of the thread must survive whatever a client or a workload throws. */
-  @SuppressWarnings("CatchAndPrintStackTrace")
+  /** The result must survive whatever a client or a workload throws. */
   private void work() {
     try {
       drain(team.warmup(), warmupOperations, null);
@@ -110,14 +115,18 @@ final class Worker implements Runnable {
         return;
       }
       claimed--;
-      measurements.setIntendedStartTimeNs(pacer.await());
+      measurements.setIntendedStartTimeNs(pacer.await(workload::isStopRequested));
+      if (workload.isStopRequested()) {
+        return;
+      }
       boolean goOn = operate(workload);
-      // Only this thread writes them: no atomic addition is needed.
-      done.setOpaque(done.getPlain() + 1);
+      // Only this thread writes them: no atomic addition is needed. Failures come first, so that
+      // whoever reads them last never takes a failure for a success.
       if (failures != null) {
         countFailure(failures);
       }
-      if (!goOn) {
+      done.setRelease(done.getPlain() + 1);
+      if (!goOn && !team.goesOnAfterFailures()) {
         team.workloadEnded(id);
         return;
       }
@@ -130,12 +139,16 @@ final class Worker implements Runnable {
         : workload.doTransaction(client, workloadState);
   }
 
-  /** One operation of the workload may be several of the client: it failed if one of them did. */
+  /**
+   * One operation of a run may be several of the client: it failed if one of them did. One of a
+   * load may try more than once: it failed if the last try did.
+   */
   private void countFailure(AtomicLong failures) {
     long seen = client.failures();
-    if (seen != failuresSeen) {
-      failuresSeen = seen;
-      failures.setOpaque(failures.getPlain() + 1);
+    boolean anyFailed = seen != failuresSeen;
+    failuresSeen = seen;
+    if (team.phase() == Phase.LOAD ? client.lastFailed() : anyFailed) {
+      failures.setRelease(failures.getPlain() + 1);
     }
   }
 
@@ -159,17 +172,17 @@ final class Worker implements Runnable {
 
   /** Operations of the warm-up so far. */
   long warmupOperations() {
-    return warmupOperations.getOpaque();
+    return warmupOperations.getAcquire();
   }
 
   /** Measured operations so far. */
   long operations() {
-    return operations.getOpaque();
+    return operations.getAcquire();
   }
 
   /** Measured operations so far that did not end well. */
   long failed() {
-    return failed.getOpaque();
+    return failed.getAcquire();
   }
 
   /** When the last operation ended; of a load, when all was stored. */

@@ -13,10 +13,12 @@
  */
 package site.ycsb.kv.run;
 
+import java.lang.reflect.InvocationTargetException;
 import java.util.Properties;
 import site.ycsb.DBException;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
+import site.ycsb.kv.workload.WorkloadSettings;
 import site.ycsb.measurements.Measurements;
 
 /** Makes the workload that the settings name. */
@@ -41,16 +43,33 @@ final class Workloads {
               .asSubclass(Workload.class)
               .getConstructor()
               .newInstance();
-      workload.init(properties);
+      workload.init(forInit(properties));
       return workload;
     } catch (ClassNotFoundException e) {
       throw new DBException(
           "workload=" + name + ": no such class on the class path; correct it or add -cp.", e);
+    } catch (InvocationTargetException e) {
+      throw new DBException("workload=" + name + " can't be made: " + e.getCause() + ".", e);
     } catch (ReflectiveOperationException | ClassCastException e) {
       throw new DBException("workload=" + name + ": the class is no YCSB workload.", e);
     } catch (WorkloadException | RuntimeException e) {
       throw new DBException(
           "workload=" + name + " refuses these settings: " + e.getMessage() + ".", e);
     }
+  }
+
+  /**
+   * The properties as CoreWorkload can read them: for a zipfian distribution it wants an operation
+   * count, even of a load, and of 32 bits; it only estimates with it how many records will be
+   * added.
+   */
+  private static Properties forInit(Properties properties) throws DBException {
+    Properties copy = new Properties();
+    copy.putAll(properties);
+    long operations = WorkloadSettings.read(properties).get(WorkloadSettings.OPERATION_COUNT);
+    copy.setProperty(
+        WorkloadSettings.OPERATION_COUNT.name(),
+        Long.toString(Math.min(Integer.MAX_VALUE, operations)));
+    return copy;
   }
 }

@@ -71,7 +71,7 @@ public final class ProgramServer implements RunningServer {
    */
   public static ProgramServer start(
       ServerProgram program, Path executable, BooleanSupplier cancelled) throws IOException {
-    IOException failure = new IOException();
+    IOException failure = new IOException(program.program() + " was not started: interrupted");
     for (int i = 0; i < START_TRIES && !cancelled.getAsBoolean(); i++) {
       ProgramServer server = launch(program, executable);
       try {

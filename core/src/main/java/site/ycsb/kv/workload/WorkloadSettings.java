@@ -65,7 +65,7 @@ public final class WorkloadSettings {
       Setting.count(
           "insertcount",
           0,
-          0,
+          1,
           MAX_RECORDS,
           "Records to load; all from insertstart on if not given.");
   public static final Setting<Long> FIELD_COUNT =
@@ -125,10 +125,14 @@ public final class WorkloadSettings {
           InsertOrder.HASHED,
           "Whether keys are record numbers or hashes of them.");
 
+  public static final Setting<Long> OPERATION_COUNT =
+      Setting.count("operationcount", 0, 0, Long.MAX_VALUE, "Operations of a run; 0 for no bound.");
+
   /** All of them. */
   public static final List<Setting<?>> ALL =
       List.of(
           RECORD_COUNT,
+          OPERATION_COUNT,
           INSERT_START,
           INSERT_COUNT,
           FIELD_COUNT,
@@ -187,6 +191,7 @@ public final class WorkloadSettings {
   public static Settings read(Properties properties) throws SettingsException {
     Settings settings = Settings.read(properties, ALL);
     checkCounts(settings);
+    checkIntegrity(settings);
     double sum =
         settings.get(READ)
             + settings.get(UPDATE)
@@ -207,15 +212,29 @@ public final class WorkloadSettings {
   }
 
   private static void checkCounts(Settings settings) {
-    long records = settings.get(RECORD_COUNT);
-    long last = settings.get(INSERT_START) + settings.get(INSERT_COUNT);
+    // CoreWorkload takes no record count for the largest it knows.
+    long given = settings.get(RECORD_COUNT);
+    long records = given == 0 ? MAX_RECORDS : given;
+    long start = settings.get(INSERT_START);
+    long last = start + settings.get(INSERT_COUNT);
     settings.check(
-        records == 0 || last <= records,
+        last <= records,
         "insertstart + insertcount = "
             + last
             + " is over recordcount="
             + records
             + "; raise recordcount or lower the others.");
+    settings.check(
+        start < records || last > records,
+        "insertstart=" + start + " leaves no record of recordcount=" + records + "; lower it.");
+  }
+
+  private static void checkIntegrity(Settings settings) {
+    settings.check(
+        !settings.get(DATA_INTEGRITY)
+            || settings.get(FIELD_LENGTH_DISTRIBUTION) == LengthDistribution.CONSTANT,
+        "dataintegrity=true checks values of one length only; set"
+            + " fieldlengthdistribution=constant.");
   }
 
   private static Setting<Double> proportion(String name, double defaultValue, String what) {

@@ -77,7 +77,7 @@ public record WorkloadShape(
         lengths == LengthDistribution.CONSTANT,
         settings.get(WorkloadSettings.INSERT_ORDER) == InsertOrder.ORDERED,
         settings.get(WorkloadSettings.ZERO_PADDING),
-        lastRecord(settings, properties, load));
+        lastRecord(settings, load));
   }
 
   /** The most digits that a key may have. */
@@ -101,7 +101,7 @@ public record WorkloadShape(
     return fieldNames.size();
   }
 
-  private static long lastRecord(Settings settings, Properties properties, boolean load) {
+  private static long lastRecord(Settings settings, boolean load) {
     long ownEnd =
         settings.get(WorkloadSettings.INSERT_START) + settings.get(WorkloadSettings.INSERT_COUNT);
     long records = settings.get(WorkloadSettings.RECORD_COUNT);
@@ -112,7 +112,7 @@ public record WorkloadShape(
       return Math.max(0, loaded - 1);
     }
     // CoreWorkload, too, expects up to twice the inserts that the proportion says.
-    double operations = Double.parseDouble(properties.getProperty("operationcount", "0"));
+    double operations = settings.get(WorkloadSettings.OPERATION_COUNT);
     return Math.max(0, loaded - 1 + (long) Math.ceil(operations * Math.min(1, 2 * inserts)));
   }
 }

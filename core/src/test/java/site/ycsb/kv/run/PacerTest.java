@@ -28,7 +28,7 @@ class PacerTest {
   void withoutATargetNothingIsDue() {
     Pacer pacer = new Pacer(0, 0, 1, false);
     pacer.start();
-    assertThat(pacer.await()).isZero();
+    assertThat(pacer.await(() -> false)).isZero();
   }
 
   @ParameterizedTest
@@ -37,7 +37,7 @@ class PacerTest {
     Pacer pacer = new Pacer(1_000, 0, 1, spin);
     pacer.start();
     for (int i = 0; i < 20; i++) {
-      long due = pacer.await();
+      long due = pacer.await(() -> false);
       assertThat(System.nanoTime() - due).isNotNegative();
     }
   }
@@ -46,13 +46,13 @@ class PacerTest {
   void aStallDoesNotShiftTheSchedule() {
     Pacer pacer = new Pacer(1_000, 0, 1, false);
     pacer.start();
-    long first = pacer.await();
+    long first = pacer.await(() -> false);
     long until = System.nanoTime() + 30 * MILLI;
     while (System.nanoTime() < until) {
       LockSupport.parkNanos(MILLI);
     }
     for (int i = 1; i <= 40; i++) {
-      assertThat(pacer.await()).isEqualTo(first + i * MILLI);
+      assertThat(pacer.await(() -> false)).isEqualTo(first + i * MILLI);
     }
   }
 
@@ -60,10 +60,10 @@ class PacerTest {
   void theScheduleDoesNotDriftWhereATickIsNoWholeNumberOfNanoseconds() {
     Pacer pacer = new Pacer(3_000_000, 0, 1, true);
     pacer.start();
-    long first = pacer.await();
+    long first = pacer.await(() -> false);
     long last = first;
     for (int i = 0; i < 30_000; i++) {
-      last = pacer.await();
+      last = pacer.await(() -> false);
     }
     assertThat(last - first).isCloseTo(10 * MILLI, within(1L));
   }
@@ -78,11 +78,11 @@ class PacerTest {
       long before = System.nanoTime();
       pacer.start();
       starts[i] = System.nanoTime();
-      dues[i] = pacer.await();
+      dues[i] = pacer.await(() -> false);
       assertThat(dues[i] - before).isGreaterThanOrEqualTo(i * MILLI);
       assertThat(dues[i] - starts[i]).isLessThanOrEqualTo(i * MILLI);
       // each thread keeps a rate of its own, so that together they reach the target
-      assertThat(pacer.await()).isEqualTo(dues[i] + threads * MILLI);
+      assertThat(pacer.await(() -> false)).isEqualTo(dues[i] + threads * MILLI);
     }
   }
 
@@ -92,19 +92,29 @@ class PacerTest {
     pacer.start();
     long first = 0;
     for (int i = 0; i < 10; i++) {
-      first = pacer.await();
+      first = pacer.await(() -> false);
     }
     pacer.start();
-    assertThat(pacer.await()).isGreaterThanOrEqualTo(first);
+    assertThat(pacer.await(() -> false)).isGreaterThanOrEqualTo(first);
+  }
+
+  @Test
+  void aThreadWhoseRunIsOverWaitsNoLonger() {
+    Pacer pacer = new Pacer(0.001, 0, 1, false);
+    pacer.start();
+    long first = pacer.await(() -> true);
+    long due = pacer.await(() -> true);
+    assertThat(due - first).isEqualTo(1_000_000 * MILLI);
+    assertThat(due - System.nanoTime()).isPositive();
   }
 
   @Test
   void anInterruptedThreadWaitsNoLonger() {
     Pacer pacer = new Pacer(0.001, 0, 1, false);
     pacer.start();
-    long first = pacer.await();
+    long first = pacer.await(() -> false);
     Thread.currentThread().interrupt();
-    long due = pacer.await();
+    long due = pacer.await(() -> false);
     assertThat(Thread.interrupted()).isTrue();
     assertThat(due - first).isEqualTo(1_000_000 * MILLI);
     assertThat(due - System.nanoTime()).isPositive();

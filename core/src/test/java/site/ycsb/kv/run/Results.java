@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import site.ycsb.Status;
 import site.ycsb.kv.measure.Operation;
 import site.ycsb.kv.measure.Summary;
@@ -40,6 +41,7 @@ final class Results {
   OptionalLong recordsAfter = OptionalLong.empty();
   long lostRecords;
   Map<String, Long> unverified = Map.of();
+  Set<String> measuredByWorkload = Set.of();
   double clientCpuShare;
 
   /** Records some operations of one latency. */
@@ -68,6 +70,8 @@ final class Results {
         recordsAfter,
         lostRecords,
         unverified,
+        measuredByWorkload,
+        List.of(new GcCollections("G1 Young Generation", 3, 10)),
         clientCpuShare);
   }
 }

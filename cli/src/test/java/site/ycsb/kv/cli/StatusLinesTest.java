@@ -1,0 +1,136 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.time.LocalDateTime;
+import java.util.Locale;
+import java.util.Properties;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.kv.measure.Operation;
+import site.ycsb.kv.measure.Summary;
+import site.ycsb.kv.measure.ThreadRecorder;
+import site.ycsb.kv.run.Progress;
+import site.ycsb.kv.run.RunSettings;
+
+/** Status lines in the form of stock YCSB 0.17.0. */
+class StatusLinesTest {
+  private static final LocalDateTime NOW = LocalDateTime.of(2026, 3, 7, 9, 5, 1, 42_000_000);
+
+  private final Locale locale = Locale.getDefault();
+  private final ThreadRecorder recorder = new ThreadRecorder();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @AfterEach
+  void restoreLocale() {
+    Locale.setDefault(locale);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"en", "de-DE", "fr-FR", "ar-EG"})
+  void aLineHasStockYcsbsFormInEveryLocale(String tag) throws Exception {
+    Locale.setDefault(Locale.forLanguageTag(tag));
+    for (int i = 1; i <= 100; i++) {
+      recorder.record(Operation.READ, Status.OK, i * 10_000L);
+    }
+    recorder.record(Operation.READ, Status.ERROR, 5_000);
+    recorder.record(Operation.UPDATE, Status.OK, 20_000);
+    StatusLines lines = lines("label=east:");
+    lines.accept(new Progress(1_500, 0, 0, false, false, interval()));
+    assertThat(lines.line(NOW, new Progress(2_000, 102, 898, false, false, new Summary())))
+        .isEqualTo(
+            "east:2026-03-07 09:05:01:042 2 sec: 102 operations; 51 current ops/sec; est"
+                + " completion in 18 seconds [READ: Count=100, Max=1000, Min=10, Avg=505.01,"
+                + " 90=900, 99=990, 99.9=1000, 99.99=1000] [READ-FAILED: Count=1, Max=5, Min=5,"
+                + " Avg=5, 90=5, 99=5, 99.9=5, 99.99=5] [UPDATE: Count=1, Max=20, Min=20,"
+                + " Avg=20.01, 90=20, 99=20, 99.9=20, 99.99=20] ");
+  }
+
+  @Test
+  void withoutOperationsThereIsNoRate() throws Exception {
+    assertThat(lines().line(NOW, new Progress(0, 0, 1_000, false, false, new Summary())))
+        .isEqualTo("2026-03-07 09:05:01:042 0 sec: 0 operations; ");
+  }
+
+  @Test
+  void aWarmUpIsNamed() throws Exception {
+    assertThat(lines().line(NOW, new Progress(4_000, 200, 0, true, false, new Summary())))
+        .isEqualTo("2026-03-07 09:05:01:042 4 sec: 200 operations; 50 current ops/sec; [WARM-UP] ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1 second",
+    "59, 59 seconds",
+    "60, 1 minute",
+    "3600, 1 hour",
+    "7325, 2 hours 2 minutes",
+    "86400, 1 day",
+    "180000, 2 days 2 hours",
+    "93780, 1 day 2 hours"
+  })
+  void theTimeLeftIsInWords(long seconds, String words) throws Exception {
+    // one operation a second so far
+    assertThat(lines().line(NOW, new Progress(10_000, 10, seconds, false, false, new Summary())))
+        .endsWith("est completion in " + words + " ");
+  }
+
+  @Test
+  void linesComeOnceAnIntervalAndAtTheEnd() throws Exception {
+    StatusLines lines = lines("status.interval=10");
+    for (int second = 1; second <= 25; second++) {
+      recorder.record(Operation.READ, Status.OK, 1_000);
+      lines.accept(new Progress(second * 1_000L, second, 0, false, false, interval()));
+    }
+    recorder.record(Operation.READ, Status.OK, 1_000);
+    lines.accept(new Progress(25_500, 26, 0, false, true, interval()));
+    assertThat(err.toString(UTF_8).lines())
+        .satisfiesExactly(
+            line ->
+                assertThat(line)
+                    .contains(" 10 sec: 10 operations; 1 current")
+                    .contains("Count=10,"),
+            line ->
+                assertThat(line)
+                    .contains(" 20 sec: 20 operations; 1 current")
+                    .contains("Count=10,"),
+            line -> assertThat(line).contains(" 25 sec: 26 operations; ").contains("Count=6,"));
+  }
+
+  private Summary interval() {
+    Summary summary = new Summary();
+    recorder.collect(summary);
+    return summary;
+  }
+
+  private StatusLines lines(String... settings) throws DBException {
+    Properties properties = new Properties();
+    for (String setting : settings) {
+      int equals = setting.indexOf('=');
+      properties.setProperty(setting.substring(0, equals), setting.substring(equals + 1));
+    }
+    PrintStream stream = new PrintStream(err, true, UTF_8);
+    return new StatusLines(RunSettings.of(properties), new Console(stream, stream));
+  }
+}
