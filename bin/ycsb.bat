@@ -4,7 +4,7 @@ rem SPDX-License-Identifier: Apache-2.0
 rem
 rem Needs Java 17 or later (JAVA_HOME, else the PATH) and, to build, Maven 3.8 or later (the PATH).
 rem Environment: JAVA_OPTS, arguments of the JVM; YCSB_CLASSPATH, class path entries after ours.
-rem After a change of the sources delete cli\target, or run: mvn -Dquick -DskipTests package
+rem After a change of the sources delete cli\target, or run: mvn -Dquick -Dmaven.test.skip package
 rem Unlike bin/ycsb it takes no -cp and -jvm-args: use those two variables.
 
 setlocal DisableDelayedExpansion
@@ -37,7 +37,7 @@ if errorlevel 1 goto no_maven
 echo Building ycsb-kv ^(first use^); the log is cli\target\build.log>&2
 if not exist "%ROOT%\cli\target" mkdir "%ROOT%\cli\target"
 pushd "%ROOT%"
-call mvn -q -B -DskipTests -Dquick package -pl cli -am >"%ROOT%\cli\target\build.log" 2>&1
+call mvn -q -B -Dmaven.test.skip -Dquick package -pl cli -am >"%ROOT%\cli\target\build.log" 2>&1
 if errorlevel 1 (
   popd
   type "%ROOT%\cli\target\build.log" >&2

@@ -15,6 +15,7 @@ package site.ycsb.kv.run;
 
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -103,9 +104,10 @@ final class Worker implements Runnable {
   private void drain(OperationBudget budget, AtomicLong done, @Nullable AtomicLong failures) {
     Workload workload = team.workload();
     Measurements measurements = Measurements.getMeasurements();
+    BooleanSupplier stopped = workload::isStopRequested;
     pacer.start();
     long claimed = 0;
-    while (!workload.isStopRequested()) {
+    while (!stopped.getAsBoolean()) {
       if (claimed == 0) {
         claimed = budget.claim();
         if (claimed == 0) {
@@ -115,8 +117,8 @@ final class Worker implements Runnable {
         return;
       }
       claimed--;
-      measurements.setIntendedStartTimeNs(pacer.await(workload::isStopRequested));
-      if (workload.isStopRequested()) {
+      measurements.setIntendedStartTimeNs(pacer.await(stopped));
+      if (stopped.getAsBoolean()) {
         return;
       }
       boolean goOn = operate(workload);
