@@ -19,13 +19,13 @@ import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.run.LocalServers;
 import site.ycsb.kv.run.Phase;
 import site.ycsb.kv.run.Run;
 import site.ycsb.kv.run.RunResult;
 import site.ycsb.kv.run.RunSettings;
 import site.ycsb.kv.run.StopSignal;
 import site.ycsb.kv.run.Verdict;
-import site.ycsb.kv.server.LocalServers;
 import site.ycsb.kv.server.RunningServer;
 
 /** Takes a load or run from checked settings to printed results. Used once. */

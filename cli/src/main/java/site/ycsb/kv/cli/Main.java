@@ -75,6 +75,8 @@ public final class Main {
     Console console = new Console(System.out, System.err);
     CommandLine commandLine =
         new CommandLine(new Main(), new Commands(interrupts, console))
+            // The last one counts, as in stock YCSB.
+            .setOverwrittenOptionsAllowed(true)
             .setParameterExceptionHandler((e, a) -> badArguments(e))
             .setExecutionExceptionHandler((e, line, result) -> failed(e, console));
     commandLine.setExitCodeExceptionMapper(exitCodes());

@@ -27,8 +27,8 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.Bindings;
+import site.ycsb.kv.run.LocalServers;
 import site.ycsb.kv.run.RunSettings;
-import site.ycsb.kv.server.LocalServers;
 import site.ycsb.kv.server.RunningServer;
 
 /** {@code bin/ycsb shell}: one client, by hand. */

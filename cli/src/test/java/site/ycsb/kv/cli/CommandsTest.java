@@ -243,6 +243,25 @@ class CommandsTest {
   }
 
   @Test
+  void ofAnOptionThatIsGivenTwiceTheLastOneCounts() {
+    Cli.Result result =
+        Cli.ycsb(
+            "run",
+            "noop",
+            "-threads",
+            "2",
+            "-p",
+            "operationcount=10",
+            "-p",
+            "operationcount=30",
+            "-threads",
+            "3");
+    assertThat(result.exit()).isZero();
+    assertThat(result.lines()).first().asString().endsWith(", 3 threads");
+    assertThat(result.lines()).contains("[OVERALL], Operations, 30");
+  }
+
+  @Test
   void theBindingsAreListed() {
     Cli.Result result = Cli.ycsb("bindings");
     assertThat(result.exit()).isZero();

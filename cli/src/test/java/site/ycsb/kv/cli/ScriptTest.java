@@ -178,7 +178,8 @@ class ScriptTest {
     Path source = box.root.resolve("core/src/main/java/A.java");
     assertThat(box.ycsb().err()).startsWith(BUILDING).hasLineCount(1);
     assertThat(box.calls("mvn").get(0))
-        .endsWith(" -q -B -Dmaven.test.skip -Dquick package -pl cli -am in " + box.root.toRealPath());
+        .endsWith(
+            " -q -B -Dmaven.test.skip -Dquick package -pl cli -am in " + box.root.toRealPath());
     assertThat(box.ycsb().err()).isEmpty();
 
     write(source, "class A { }");

@@ -22,19 +22,20 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import site.ycsb.kv.server.ServerProgram.Place;
 
 /** A server program made of a few lines of shell, which is ready when it has made a file. */
-final class FakeProgram {
+public final class FakeProgram {
   /** Serves until it is stopped. */
-  static final String SERVES = "echo serving on $1; touch ready; exec sleep 600";
+  public static final String SERVES = "echo serving on $1; touch ready; exec sleep 600";
 
   final List<Place> places = new CopyOnWriteArrayList<>();
   private final Path script;
 
-  FakeProgram(Path directory, String lines) throws IOException {
+  /** These lines of shell, in a directory. */
+  public FakeProgram(Path directory, String lines) throws IOException {
     script = Files.writeString(directory.resolve("fake.sh"), lines + "\n");
   }
 
   /** How to start it, by the shell. */
-  ServerProgram program(String name) {
+  public ServerProgram program(String name) {
     return new ServerProgram(
         "Fake Store",
         name,

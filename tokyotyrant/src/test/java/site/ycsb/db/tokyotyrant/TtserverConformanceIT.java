@@ -19,7 +19,7 @@ import java.util.Properties;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.DBException;
-import site.ycsb.kv.server.LocalServers;
+import site.ycsb.kv.run.LocalServers;
 import site.ycsb.kv.server.ProgramServer;
 import site.ycsb.kv.server.RunningServer;
 import site.ycsb.kv.server.ServerChoice;

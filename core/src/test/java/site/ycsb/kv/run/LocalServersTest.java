@@ -11,7 +11,7 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package site.ycsb.kv.server;
+package site.ycsb.kv.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -35,6 +35,13 @@ import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.NoopClient;
 import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.server.EmbeddedServer;
+import site.ycsb.kv.server.FakeProgram;
+import site.ycsb.kv.server.InProcessServer;
+import site.ycsb.kv.server.ProgramServer;
+import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.server.ServerChoice;
+import site.ycsb.kv.server.ServerProgram;
 
 @Timeout(60)
 class LocalServersTest {

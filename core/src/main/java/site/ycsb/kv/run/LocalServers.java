@@ -11,7 +11,7 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package site.ycsb.kv.server;
+package site.ycsb.kv.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,6 +20,11 @@ import java.util.Properties;
 import java.util.function.BooleanSupplier;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.server.EmbeddedServer;
+import site.ycsb.kv.server.ProgramServer;
+import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.server.ServerChoice;
+import site.ycsb.kv.server.ServerProgram;
 
 /** Finds the server of a run that names none. */
 public final class LocalServers {
