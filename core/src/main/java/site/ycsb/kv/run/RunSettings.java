@@ -188,6 +188,23 @@ public record RunSettings(
         server);
   }
 
+  /** The same for a load: what it inserted to warm up could not be thrown away. */
+  public RunSettings withoutWarmup() {
+    return new RunSettings(
+        threads,
+        targetPerSecond,
+        operationCount,
+        maxSeconds,
+        statusIntervalSeconds,
+        label,
+        0,
+        0,
+        maxErrorRate,
+        maxOutageSeconds,
+        spin,
+        server);
+  }
+
   /** Whether there is a warm-up. */
   public boolean warmsUp() {
     return warmupSeconds > 0 || warmupOperations > 0;

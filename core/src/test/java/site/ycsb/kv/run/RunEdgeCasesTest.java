@@ -93,6 +93,13 @@ class RunEdgeCasesTest {
   }
 
   @Test
+  void aLoadHasNoWarmUpWhoseRecordsWouldStay() throws Exception {
+    RunResult result = Runs.load(binding, RECORDS, "warmup.operations=50");
+    assertThat(result.operations()).isEqualTo(100);
+    assertThat(binding.calls.get()).isEqualTo(100);
+  }
+
+  @Test
   void aZipfianLoadNeedsNoOperations() throws Exception {
     assertThat(Runs.load(binding, RECORDS, "requestdistribution=zipfian").operations())
         .isEqualTo(100);
