@@ -40,16 +40,19 @@ final class TyrantConnection implements AutoCloseable {
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
-  private static final int INPUT_BYTES = 64 * 1024;
+  private static final int TRANSFER_BYTES = 32 * 1024;
   private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final TyrantAddress address;
   private final Watchdog watchdog;
   private final ByteBuilder output = new ByteBuilder();
-  private ByteBuffer outputView = ByteBuffer.wrap(output.array());
-  private byte[] input = new byte[INPUT_BYTES];
-  private ByteBuffer inputView = ByteBuffer.wrap(input);
+
+  /** Direct, as the system wants them: a channel would copy through others of its own. */
+  private final ByteBuffer toSend = ByteBuffer.allocateDirect(TRANSFER_BYTES);
+
+  private final ByteBuffer received = ByteBuffer.allocateDirect(TRANSFER_BYTES);
+  private byte[] input = new byte[TRANSFER_BYTES];
   private int position;
   private int limit;
   private long pauseNanos;
@@ -95,12 +98,14 @@ final class TyrantConnection implements AutoCloseable {
     } else {
       busySinceNanos = watchdog.nowNanos();
     }
-    if (outputView.array() != output.array()) {
-      outputView = ByteBuffer.wrap(output.array());
-    }
-    outputView.clear().limit(output.length());
-    while (outputView.hasRemaining()) {
-      open.write(outputView);
+    int sent = 0;
+    while (sent < output.length()) {
+      int count = Math.min(TRANSFER_BYTES, output.length() - sent);
+      toSend.clear().put(output.array(), sent, count).flip();
+      while (toSend.hasRemaining()) {
+        open.write(toSend);
+      }
+      sent += count;
     }
   }
 
@@ -235,11 +240,12 @@ final class TyrantConnection implements AutoCloseable {
       throw new EOFException("the connection was closed");
     }
     while (limit - position < count) {
-      inputView.limit(input.length).position(limit);
-      int read = open.read(inputView);
+      received.clear().limit(Math.min(TRANSFER_BYTES, input.length - limit));
+      int read = open.read(received);
       if (read < 0) {
         throw new EOFException("the server closed the connection");
       }
+      received.flip().get(input, limit, read);
       limit += read;
     }
   }
@@ -254,12 +260,11 @@ final class TyrantConnection implements AutoCloseable {
     position = 0;
     if (target != input) {
       input = target;
-      inputView = ByteBuffer.wrap(input);
     }
   }
 
   private static int roundUp(int count) {
-    return Math.toIntExact((count + (long) INPUT_BYTES) / INPUT_BYTES * INPUT_BYTES);
+    return Math.toIntExact((count + (long) TRANSFER_BYTES) / TRANSFER_BYTES * TRANSFER_BYTES);
   }
 
   private void disconnect() {
