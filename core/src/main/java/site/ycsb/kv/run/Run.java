@@ -76,8 +76,7 @@ public final class Run {
     properties.setProperty(DO_TRANSACTIONS, String.valueOf(phase == Phase.RUN));
     planned = planned(phase, properties, settings);
     RunSettings own = phase == Phase.LOAD ? settings.withoutWarmup() : settings;
-    this.settings =
-        planned > 0 && planned < own.threads() ? own.withThreads((int) planned) : own;
+    this.settings = planned > 0 && planned < own.threads() ? own.withThreads((int) planned) : own;
     Workload workload = Workloads.make(properties);
     team = new Team(phase, properties, this.settings, workload, planned);
   }
