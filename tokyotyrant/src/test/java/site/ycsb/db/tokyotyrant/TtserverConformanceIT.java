@@ -13,9 +13,8 @@
  */
 package site.ycsb.db.tokyotyrant;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.util.Properties;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.DBException;
@@ -25,15 +24,20 @@ import site.ycsb.kv.server.RunningServer;
 import site.ycsb.kv.server.ServerChoice;
 
 /** The suite over the real server, where it is on the PATH. */
+@EnabledIf(value = "isThere", disabledReason = TtserverConformanceIT.MISSING)
 @ParameterizedClass
 @EnumSource(Store.class)
 class TtserverConformanceIT extends TokyoTyrantConformance {
+  static final String MISSING =
+      "ttserver is not on the PATH; no distribution packages it, so build Tokyo Tyrant 1.1.41 from"
+          + " its release";
+
+  static boolean isThere() {
+    return ProgramServer.find("ttserver").isPresent();
+  }
+
   @Override
   RunningServer start(Properties settings) throws DBException {
-    assumeTrue(
-        ProgramServer.find("ttserver").isPresent(),
-        "ttserver is not on the PATH; no distribution packages it, so build Tokyo Tyrant 1.1.41"
-            + " from its release");
     return LocalServers.start(binding(), settings, ServerChoice.PROGRAM, () -> false).orElseThrow();
   }
 }
