@@ -39,7 +39,7 @@ public final class TokyoTyrantClient extends BindingClient {
   private @Nullable Batches batches;
 
   /** What there is between init and cleanup. */
-  private record Open(Servers servers, Layout layout, boolean load) {}
+  private record Open(Servers servers, Layout layout, boolean load, boolean scans) {}
 
   @Override
   public void init() throws DBException {
@@ -48,7 +48,8 @@ public final class TokyoTyrantClient extends BindingClient {
     Servers servers = Servers.connect(getProperties());
     try {
       Layout layout = layout(servers, shape);
-      open = new Open(servers, layout, shape.load());
+      boolean scans = layout.capabilities().contains(Capability.SCAN);
+      open = new Open(servers, layout, shape.load(), scans);
       batches = shape.load() && batchSize > 1 ? new Batches(servers, layout, batchSize) : null;
     } catch (DBException e) {
       servers.close();
@@ -165,7 +166,7 @@ public final class TokyoTyrantClient extends BindingClient {
       int recordcount,
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    if (!layout().capabilities().contains(Capability.SCAN)) {
+    if (!open().scans) {
       return Status.NOT_IMPLEMENTED;
     }
     settled(startkey);
