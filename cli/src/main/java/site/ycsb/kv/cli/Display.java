@@ -19,6 +19,8 @@ import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
+import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.measure.MeasurementSettings;
 import site.ycsb.kv.run.Phase;
 import site.ycsb.kv.run.Progress;
 import site.ycsb.kv.run.RunSettings;
@@ -32,9 +34,10 @@ interface Display extends Consumer<Progress>, AutoCloseable {
   void close();
 
   /** The display that the settings ask for. */
-  static Display of(Phase phase, Properties properties, RunSettings settings, Console console) {
+  static Display of(Phase phase, Properties properties, RunSettings settings, Console console)
+      throws SettingsException {
     if (Boolean.parseBoolean(properties.getProperty("status"))) {
-      return new StatusLines(settings, console);
+      return new StatusLines(settings, MeasurementSettings.of(properties), console);
     }
     return Boolean.getBoolean(TERMINAL) ? new Bar(phase, console) : new Nothing();
   }

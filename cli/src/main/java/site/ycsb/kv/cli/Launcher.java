@@ -14,13 +14,26 @@
 package site.ycsb.kv.cli;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.binding.Secrets;
+import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.measure.MeasurementSettings;
+import site.ycsb.kv.result.ResultDirectory;
+import site.ycsb.kv.result.RunDescription;
 import site.ycsb.kv.run.LocalServers;
 import site.ycsb.kv.run.Phase;
+import site.ycsb.kv.run.Progress;
 import site.ycsb.kv.run.Run;
 import site.ycsb.kv.run.RunResult;
 import site.ycsb.kv.run.RunSettings;
@@ -42,33 +55,87 @@ final class Launcher {
     this.console = console;
   }
 
-  /** Returns the exit code. */
-  int launch(Phase phase) throws DBException, IOException {
+  /**
+   * Runs, and returns the exit code.
+   *
+   * @param out where the files of the result go, if they are asked for
+   */
+  int launch(Phase phase, Optional<Path> out) throws DBException, IOException {
     RunSettings settings = RunSettings.of(properties);
     Output output = Output.of(properties, console);
+    if (out.isPresent()) {
+      ResultDirectory.check(out.get());
+    }
     if (phase == Phase.LOAD || !binding.hasAddress(properties)) {
       Run.recordsToLoad(properties);
     }
+    // Before the run adds to them.
+    Map<String, String> given = givenSettings();
     Optional<RunningServer> started =
         LocalServers.start(binding, properties, settings.server(), stop::requested);
     try {
       started.ifPresent(this::use);
       // A server that was started for this run is empty.
       boolean loads = started.isPresent() && phase == Phase.RUN;
-      if (loads && !prepare(settings.forPreparation(), started)) {
+      Optional<RunResult> loaded =
+          loads ? Optional.of(prepare(settings.forPreparation(), started)) : Optional.empty();
+      if (loaded.isPresent() && !Verdict.of(loaded.get(), settings.forPreparation()).valid()) {
         return Main.INVALID;
       }
       if (stop.requested()) {
         console.error("Nothing was measured: " + stop.reason().orElse("") + ".");
         return Main.COULD_NOT_RUN;
       }
-      RunResult result = execute(phase, settings, started);
-      Verdict verdict = Verdict.of(result, settings);
-      output.write(binding, started, result, verdict);
-      return verdict.valid() ? Main.VALID : Main.INVALID;
+      try (RunFiles files = new RunFiles(out, MeasurementSettings.of(properties), output)) {
+        RunResult result = execute(phase, settings, started, Optional.of(files));
+        return finish(describe(given, started, loaded), settings, result, output, files);
+      }
     } finally {
       started.ifPresent(RunningServer::close);
     }
+  }
+
+  private int finish(
+      RunDescription description,
+      RunSettings settings,
+      RunResult result,
+      Output output,
+      RunFiles files)
+      throws DBException, IOException {
+    Verdict verdict = Verdict.of(result, settings);
+    output.write(description, result, verdict);
+    try {
+      files.finish(description, result, verdict);
+    } catch (IOException e) {
+      console.error("The files of the result are incomplete: " + e.getMessage() + ".");
+      return Main.INVALID;
+    }
+    return verdict.valid() ? Main.VALID : Main.INVALID;
+  }
+
+  private Map<String, String> givenSettings() {
+    Set<String> hidden =
+        binding.settings().stream()
+            .filter(Setting::secret)
+            .map(Setting::name)
+            .collect(Collectors.toSet());
+    Map<String, String> given = new TreeMap<>();
+    for (String name : properties.stringPropertyNames()) {
+      String value = properties.getProperty(name);
+      given.put(name, hidden.contains(name) ? "***" : Secrets.mask(name, value));
+    }
+    return given;
+  }
+
+  private RunDescription describe(
+      Map<String, String> given, Optional<RunningServer> started, Optional<RunResult> loaded) {
+    return new RunDescription(
+        Version.text(),
+        binding.name(),
+        given,
+        started.map(RunningServer::description),
+        started.map(RunningServer::standIn).orElse(false),
+        loaded.map(load -> new RunDescription.Preparation(load.succeeded(), load.runTimeNanos())));
   }
 
   private void use(RunningServer server) {
@@ -76,8 +143,9 @@ final class Launcher {
     console.note("Server: " + server.description());
   }
 
-  private boolean prepare(RunSettings settings, Optional<RunningServer> server) throws DBException {
-    RunResult result = execute(Phase.LOAD, settings, server);
+  private RunResult prepare(RunSettings settings, Optional<RunningServer> server)
+      throws DBException {
+    RunResult result = execute(Phase.LOAD, settings, server, Optional.empty());
     Verdict verdict = Verdict.of(result, settings);
     console.note(
         String.format(
@@ -87,13 +155,16 @@ final class Launcher {
             result.runTimeNanos() / 1e9,
             result.throughputPerSecond()));
     verdict.invalid().forEach(reason -> console.error("The load is invalid: " + reason));
-    return verdict.valid();
+    return result;
   }
 
-  private RunResult execute(Phase phase, RunSettings settings, Optional<RunningServer> server)
+  private RunResult execute(
+      Phase phase, RunSettings settings, Optional<RunningServer> server, Optional<RunFiles> files)
       throws DBException {
     try (Display display = Display.of(phase, properties, settings, console)) {
-      Run run = new Run(binding, phase, properties, settings, display);
+      Consumer<Progress> listener = files.<Consumer<Progress>>map(display::andThen).orElse(display);
+      OutputStream raw = files.map(RunFiles::raw).orElse(null);
+      Run run = new Run(binding, phase, properties, settings, listener, raw);
       stop.onRequest(run::stop);
       server.ifPresent(s -> stopWhenItEnds(s, run));
       return run.execute();

@@ -13,6 +13,7 @@
  */
 package site.ycsb.kv.cli;
 
+import java.io.BufferedOutputStream;
 import java.io.FileOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
@@ -27,12 +28,12 @@ import java.util.Properties;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
-import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.measure.MeasurementSettings;
+import site.ycsb.kv.result.ResultExport;
+import site.ycsb.kv.result.RunDescription;
 import site.ycsb.kv.run.Phase;
-import site.ycsb.kv.run.ResultExport;
 import site.ycsb.kv.run.RunResult;
 import site.ycsb.kv.run.Verdict;
-import site.ycsb.kv.server.RunningServer;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
@@ -43,18 +44,18 @@ import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 final class Output {
   private static final String TEXT = TextMeasurementsExporter.class.getName();
 
-  private final Properties properties;
+  private final MeasurementSettings settings;
   private final Console console;
   private final Constructor<? extends MeasurementsExporter> exporter;
   private final @Nullable String file;
   private final Consumer<String> comments;
 
   private Output(
-      Properties properties,
+      MeasurementSettings settings,
       Console console,
       Constructor<? extends MeasurementsExporter> exporter,
       @Nullable String file) {
-    this.properties = properties;
+    this.settings = settings;
     this.console = console;
     this.exporter = exporter;
     this.file = file;
@@ -76,46 +77,64 @@ final class Output {
               .asSubclass(MeasurementsExporter.class)
               .getConstructor(OutputStream.class);
       String file = properties.getProperty("exportfile");
-      checkWritable(file);
-      return new Output(properties, console, constructor, file);
+      checkWritable("exportfile", file);
+      return new Output(MeasurementSettings.of(properties), console, constructor, file);
     } catch (ReflectiveOperationException | ClassCastException e) {
       throw new DBException(
           "exporter=" + name + ": no such exporter on the class path; remove it or add -cp.", e);
     }
   }
 
-  private static void checkWritable(@Nullable String file) throws DBException {
+  private static void checkWritable(String setting, @Nullable String file) throws DBException {
     if (file == null) {
       return;
     }
     Path path = Path.of(file).toAbsolutePath();
     Path target = Files.exists(path) ? path : path.getParent();
     if (Files.isDirectory(path) || target == null || !Files.isWritable(target)) {
-      throw new DBException("exportfile=" + file + ": can't be written; name another file.");
+      throw new DBException(setting + "=" + file + ": can't be written; name another file.");
+    }
+  }
+
+  /** Where single latencies go, if the settings ask for them. */
+  Optional<OutputStream> openRaw() throws DBException {
+    if (!settings.keepsRaw()) {
+      return Optional.empty();
+    }
+    if (settings.rawFile().isEmpty()) {
+      return Optional.of(unclosed(console.out()));
+    }
+    checkWritable("measurement.raw.output_file", settings.rawFile());
+    try {
+      // As in stock YCSB, a file that exists grows.
+      return Optional.of(new BufferedOutputStream(new FileOutputStream(settings.rawFile(), true)));
+    } catch (IOException e) {
+      throw new DBException(
+          "measurement.raw.output_file=" + settings.rawFile() + ": " + e.getMessage() + ".", e);
     }
   }
 
   /** Writes a result and its verdict. */
-  void write(Binding binding, Optional<RunningServer> started, RunResult result, Verdict verdict)
+  void write(RunDescription description, RunResult result, Verdict verdict)
       throws IOException, DBException {
     String what = result.phase() == Phase.LOAD ? "load" : "run";
     comments.accept(
         String.format(
             Locale.ROOT,
             "ycsb-kv %s: %s of %s, %d %s",
-            Version.text(),
+            description.version(),
             what,
-            binding.name(),
+            description.binding(),
             result.threads(),
             result.threads() == 1 ? "thread" : "threads"));
     if (!result.store().isEmpty()) {
       comments.accept("Store: " + result.store());
     }
-    started.ifPresent(server -> describe(server));
+    description.server().ifPresent(server -> describe(server, description.standIn()));
+    describe(result.warmup());
     try (OutputStream out = open()) {
       MeasurementsExporter target = exporter.newInstance(out);
-      boolean standIn = started.map(RunningServer::standIn).orElse(false);
-      new ResultExport(target, properties).write(result, verdict, standIn);
+      new ResultExport(target, settings).write(result, verdict, description.standIn());
       target.close();
     } catch (ReflectiveOperationException e) {
       throw new DBException("The exporter could not be made: " + e.getCause(), e);
@@ -123,11 +142,22 @@ final class Output {
     judge(what, verdict);
   }
 
-  private void describe(RunningServer server) {
-    comments.accept("Server: " + server.description());
-    if (server.standIn()) {
+  private void describe(String server, boolean standIn) {
+    comments.accept("Server: " + server);
+    if (standIn) {
       comments.accept(
           "This server is a stand-in: its figures say nothing about the real one's speed.");
+    }
+  }
+
+  private void describe(RunResult.Warmup warmup) {
+    if (warmup.nanos() > 0) {
+      comments.accept(
+          String.format(
+              Locale.ROOT,
+              "Warm-up: %d operations in %.1f s, thrown away",
+              warmup.operations(),
+              warmup.nanos() / 1e9));
     }
   }
 
@@ -147,7 +177,12 @@ final class Output {
     if (file != null) {
       return new FileOutputStream(file);
     }
-    return new FilterOutputStream(console.out()) {
+    return unclosed(console.out());
+  }
+
+  /** The process' own stream outlives who writes to it. */
+  private static OutputStream unclosed(OutputStream stream) {
+    return new FilterOutputStream(stream) {
       @Override
       public void write(byte[] bytes, int offset, int length) throws IOException {
         out.write(bytes, offset, length);
@@ -155,7 +190,6 @@ final class Output {
 
       @Override
       public void close() throws IOException {
-        // The process' own stream outlives the exporter.
         flush();
       }
     };

@@ -13,10 +13,14 @@
  */
 package site.ycsb.kv.cli;
 
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.Bindings;
@@ -35,6 +39,12 @@ abstract class RunCommand implements Callable<Integer> {
 
   @Mixin private WorkloadOptions options = new WorkloadOptions();
 
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Write result.json, intervals.csv and latency.hlog there.")
+  private @Nullable Path out;
+
   private RunCommand(Phase phase, Interrupts interrupts, Console console) {
     this.phase = phase;
     this.interrupts = interrupts;
@@ -46,7 +56,8 @@ abstract class RunCommand implements Callable<Integer> {
     Binding found = Bindings.find(binding);
     Properties properties = options.properties();
     SettingsCheck.check(found, properties).forEach(console::note);
-    return new Launcher(found, properties, interrupts.stop(), console).launch(phase);
+    return new Launcher(found, properties, interrupts.stop(), console)
+        .launch(phase, Optional.ofNullable(out));
   }
 
   /** {@code bin/ycsb load}. */

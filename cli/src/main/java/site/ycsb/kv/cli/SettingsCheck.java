@@ -16,7 +16,6 @@ package site.ycsb.kv.cli;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
@@ -26,7 +25,7 @@ import site.ycsb.kv.binding.Names;
 import site.ycsb.kv.binding.Setting;
 import site.ycsb.kv.binding.Settings;
 import site.ycsb.kv.binding.SettingsException;
-import site.ycsb.kv.run.ResultExport;
+import site.ycsb.kv.measure.MeasurementSettings;
 import site.ycsb.kv.run.RunSettings;
 import site.ycsb.kv.workload.WorkloadSettings;
 
@@ -41,37 +40,7 @@ final class SettingsCheck {
           "status",
           "exporter",
           "exportfile",
-          "hdrhistogram.percentiles",
-          "reportlatencyforeacherror",
-          "latencytrackederrors");
-
-  /** How stock YCSB's measurements are kept, which the workload's own go through. */
-  private static final Map<String, Set<String>> STOCK_CHOICES =
-      Map.of(
-          "measurementtype",
-          Set.of(
-              "hdrhistogram",
-              "histogram",
-              "hdrhistogram+histogram",
-              "hdrhistogram+raw",
-              "timeseries",
-              "raw"),
-          "measurement.interval",
-          Set.of("op", "intended", "both"));
-
-  /** Names of stock YCSB that only what the workload measures by itself honours. */
-  private static final Set<String> NOT_HONOURED =
-      Set.of(
-          "measurementtype",
-          "measurement.interval",
-          "measurement.trackjvm",
-          "measurement.histogram.verbose",
-          "measurement.raw.output_file",
-          "measurement.raw.no_summary",
-          "hdrhistogram.fileoutput",
-          "hdrhistogram.output.path",
-          "histogram.buckets",
-          "timeseries.granularity");
+          "measurement.trackjvm");
 
   /** A name this near to a known one is that one misspelt. */
   private static final int MISSPELT_LETTERS = 2;
@@ -94,7 +63,7 @@ final class SettingsCheck {
     check.gather(() -> RunSettings.of(properties));
     check.gather(() -> WorkloadSettings.read(properties));
     check.gather(() -> binding.check(properties));
-    check.gather(() -> checkExport(properties));
+    check.gather(() -> MeasurementSettings.of(properties));
     check.checkNames(binding, properties);
     if (!check.faults.isEmpty()) {
       throw new SettingsException(check.faults);
@@ -110,42 +79,16 @@ final class SettingsCheck {
     }
   }
 
-  private static void checkExport(Properties properties) throws SettingsException {
-    try {
-      ResultExport.percentiles(properties);
-    } catch (IllegalArgumentException e) {
-      throw new SettingsException(List.of(String.valueOf(e.getMessage())));
-    }
-  }
-
   private void checkNames(Binding binding, Properties properties) {
     Set<String> known = new HashSet<>(OTHER_NAMES);
-    known.addAll(NOT_HONOURED);
-    Stream.of(RunSettings.ALL, WorkloadSettings.ALL, binding.settings())
+    Stream.of(RunSettings.ALL, WorkloadSettings.ALL, MeasurementSettings.ALL, binding.settings())
         .flatMap(List::stream)
         .map(Setting::name)
         .forEach(known::add);
     for (String name : new TreeSet<>(properties.stringPropertyNames())) {
-      if (NOT_HONOURED.contains(name)) {
-        checkChoice(name, properties.getProperty(name));
-        warnings.add(
-            "Setting " + name + " changes only what the workload itself measures, such as VERIFY.");
-      } else if (!known.contains(name) && !name.startsWith(binding.name() + ".")) {
+      if (!known.contains(name) && !name.startsWith(binding.name() + ".")) {
         checkUnknown(name, known);
       }
-    }
-  }
-
-  private void checkChoice(String name, String value) {
-    Set<String> choices = STOCK_CHOICES.getOrDefault(name, Set.of(value));
-    if (!choices.contains(value)) {
-      faults.add(
-          name
-              + "="
-              + value
-              + ": must be one of "
-              + String.join(", ", new TreeSet<>(choices))
-              + ".");
     }
   }
 

@@ -21,8 +21,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
-import site.ycsb.Status;
-import site.ycsb.kv.measure.Operation;
+import site.ycsb.kv.measure.MeasurementSettings;
+import site.ycsb.kv.measure.NamedLatencies;
 import site.ycsb.kv.measure.Summary;
 import site.ycsb.kv.run.Progress;
 import site.ycsb.kv.run.RunSettings;
@@ -33,6 +33,7 @@ final class StatusLines implements Display {
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS", Locale.ROOT);
 
   private final RunSettings settings;
+  private final MeasurementSettings measurements;
   private final Console console;
   private final DecimalFormat number =
       new DecimalFormat("#.##", DecimalFormatSymbols.getInstance(Locale.ROOT));
@@ -40,15 +41,21 @@ final class StatusLines implements Display {
   private long lastOperations;
   private long lastMillis;
   private boolean lastWarmedUp;
+  private boolean gathersWarmup;
 
-  StatusLines(RunSettings settings, Console console) {
+  StatusLines(RunSettings settings, MeasurementSettings measurements, Console console) {
     this.settings = settings;
+    this.measurements = measurements;
     this.console = console;
   }
 
   @Override
   public void accept(Progress progress) {
-    sinceLast.add(progress.interval());
+    if (gathersWarmup && !progress.warmingUp()) {
+      sinceLast = new Summary();
+    }
+    gathersWarmup = progress.warmingUp();
+    sinceLast.add(progress.interval().summary());
     long intervalMillis = TimeUnit.SECONDS.toMillis(settings.statusIntervalSeconds());
     boolean due = progress.elapsedMillis() / intervalMillis > lastMillis / intervalMillis;
     if (due || progress.last()) {
@@ -84,17 +91,14 @@ final class StatusLines implements Display {
     if (progress.warmingUp()) {
       line.append("[WARM-UP] ");
     }
-    for (Operation operation : sinceLast.operations()) {
-      append(line, operation.name(), sinceLast.latencies(operation, Status::isOk));
-      append(line, operation + "-FAILED", sinceLast.latencies(operation, s -> !s.isOk()));
+    for (String operation : sinceLast.operations()) {
+      NamedLatencies.of(sinceLast, operation, measurements)
+          .forEach((name, nanos) -> append(line, name, nanos));
     }
     return line.toString();
   }
 
   private void append(StringBuilder line, String name, Histogram nanos) {
-    if (nanos.getTotalCount() == 0) {
-      return;
-    }
     line.append('[').append(name).append(": Count=").append(nanos.getTotalCount());
     line.append(", Max=").append(micros(nanos.getMaxValue()));
     line.append(", Min=").append(micros(nanos.getMinValue()));

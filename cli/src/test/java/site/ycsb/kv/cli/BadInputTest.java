@@ -114,7 +114,7 @@ class BadInputTest {
         "threadcount=0: must be from 1 to 1000000.",
         "readproportion=2: must be from 0.0 to 1.0.",
         "Unknown setting tokyotyrant.prot; did you mean tokyotyrant.port?",
-        "hdrhistogram.percentiles=x: must be numbers from 0 to 100 with commas between.",
+        "hdrhistogram.percentiles=x: must be numbers from 0.0 to 100.0 with commas between.",
         "Unknown setting recordcont; did you mean recordcount?");
   }
 

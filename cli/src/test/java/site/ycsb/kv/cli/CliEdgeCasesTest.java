@@ -18,8 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Locale;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
-import site.ycsb.kv.measure.Summary;
-import site.ycsb.kv.run.Progress;
+import site.ycsb.kv.measure.MeasurementSettings;
 import site.ycsb.kv.run.RunSettings;
 
 class CliEdgeCasesTest {
@@ -66,38 +65,36 @@ class CliEdgeCasesTest {
   }
 
   @Test
-  void aMeasurementTypeThatIsNoneIsNoFaultOfTheWorkload() throws Exception {
-    var singleton = site.ycsb.measurements.Measurements.class.getDeclaredField("singleton");
-    singleton.setAccessible(true);
-    Object before = singleton.get(null);
-    singleton.set(null, null);
-    try {
-      Cli.Result result =
-          Cli.ycsb(
-              "run",
-              "memory",
-              "-p",
-              "recordcount=10",
-              "-p",
-              "operationcount=10",
-              "-p",
-              "measurementtype=foo");
-      // either a sentence about measurementtype, or really no effect
-      assertThat(result.err()).doesNotContain("the class is no YCSB workload");
-    } finally {
-      singleton.set(null, before);
-    }
+  void aMeasurementTypeThatIsNoneIsNoFaultOfTheWorkload() {
+    Cli.Result result =
+        Cli.ycsb(
+            "run",
+            "memory",
+            "-p",
+            "recordcount=10",
+            "-p",
+            "operationcount=10",
+            "-p",
+            "measurementtype=foo");
+    assertThat(result.exit()).isEqualTo(1);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err())
+        .isEqualTo(
+            "measurementtype=foo: must be one of hdrhistogram, histogram, hdrhistogram+histogram,"
+                + " hdrhistogram+raw, timeseries, raw.\n");
   }
 
   @Test
   void theRateAfterTheWarmUpIsThatOfTheMeasuredOperations() throws Exception {
     Console console = new Console(System.out, System.err);
-    StatusLines lines = new StatusLines(RunSettings.of(new Properties()), console);
-    lines.accept(new Progress(10_000, 100, 0, true, false, new Summary()));
+    StatusLines lines =
+        new StatusLines(
+            RunSettings.of(new Properties()), MeasurementSettings.of(new Properties()), console);
+    Intervals intervals = new Intervals();
+    lines.accept(intervals.warmup(10_000, 100, 0));
     assertThat(
             lines.line(
-                java.time.LocalDateTime.of(2026, 1, 1, 0, 0),
-                new Progress(20_000, 500, 0, false, false, new Summary())))
+                java.time.LocalDateTime.of(2026, 1, 1, 0, 0), intervals.measured(20_000, 500, 0)))
         .contains(" 50 current ops/sec");
   }
 }

@@ -19,6 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.time.LocalDateTime;
+import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
@@ -28,9 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.kv.measure.Operation;
-import site.ycsb.kv.measure.Summary;
-import site.ycsb.kv.measure.ThreadRecorder;
+import site.ycsb.kv.measure.MeasurementSettings;
 import site.ycsb.kv.run.Progress;
 import site.ycsb.kv.run.RunSettings;
 
@@ -39,7 +38,7 @@ class StatusLinesTest {
   private static final LocalDateTime NOW = LocalDateTime.of(2026, 3, 7, 9, 5, 1, 42_000_000);
 
   private final Locale locale = Locale.getDefault();
-  private final ThreadRecorder recorder = new ThreadRecorder();
+  private final Intervals intervals = new Intervals();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
   @AfterEach
@@ -52,13 +51,13 @@ class StatusLinesTest {
   void aLineHasStockYcsbsFormInEveryLocale(String tag) throws Exception {
     Locale.setDefault(Locale.forLanguageTag(tag));
     for (int i = 1; i <= 100; i++) {
-      recorder.record(Operation.READ, Status.OK, i * 10_000L);
+      intervals.record("READ", Status.OK, i * 10);
     }
-    recorder.record(Operation.READ, Status.ERROR, 5_000);
-    recorder.record(Operation.UPDATE, Status.OK, 20_000);
+    intervals.record("READ", Status.ERROR, 5);
+    intervals.record("UPDATE", Status.OK, 20);
     StatusLines lines = lines("label=east:");
-    lines.accept(new Progress(1_500, 0, 0, false, false, interval()));
-    assertThat(lines.line(NOW, new Progress(2_000, 102, 898, false, false, new Summary())))
+    lines.accept(intervals.measured(1_500, 0, 0));
+    assertThat(lines.line(NOW, intervals.measured(2_000, 102, 898)))
         .isEqualTo(
             "east:2026-03-07 09:05:01:042 2 sec: 102 operations; 51 current ops/sec; est"
                 + " completion in 18 seconds [READ: Count=100, Max=1000, Min=10, Avg=505.01,"
@@ -69,13 +68,13 @@ class StatusLinesTest {
 
   @Test
   void withoutOperationsThereIsNoRate() throws Exception {
-    assertThat(lines().line(NOW, new Progress(0, 0, 1_000, false, false, new Summary())))
+    assertThat(lines().line(NOW, intervals.measured(0, 0, 1_000)))
         .isEqualTo("2026-03-07 09:05:01:042 0 sec: 0 operations; ");
   }
 
   @Test
   void aWarmUpIsNamed() throws Exception {
-    assertThat(lines().line(NOW, new Progress(4_000, 200, 0, true, false, new Summary())))
+    assertThat(lines().line(NOW, intervals.warmup(4_000, 200, 0)))
         .isEqualTo("2026-03-07 09:05:01:042 4 sec: 200 operations; 50 current ops/sec; [WARM-UP] ");
   }
 
@@ -92,7 +91,7 @@ class StatusLinesTest {
   })
   void theTimeLeftIsInWords(long seconds, String words) throws Exception {
     // one operation a second so far
-    assertThat(lines().line(NOW, new Progress(10_000, 10, seconds, false, false, new Summary())))
+    assertThat(lines().line(NOW, intervals.measured(10_000, 10, seconds)))
         .endsWith("est completion in " + words + " ");
   }
 
@@ -100,11 +99,11 @@ class StatusLinesTest {
   void linesComeOnceAnIntervalAndAtTheEnd() throws Exception {
     StatusLines lines = lines("status.interval=10");
     for (int second = 1; second <= 25; second++) {
-      recorder.record(Operation.READ, Status.OK, 1_000);
-      lines.accept(new Progress(second * 1_000L, second, 0, false, false, interval()));
+      intervals.record("READ", Status.OK, 1);
+      lines.accept(intervals.measured(second * 1_000L, second, 0));
     }
-    recorder.record(Operation.READ, Status.OK, 1_000);
-    lines.accept(new Progress(25_500, 26, 0, false, true, interval()));
+    intervals.record("READ", Status.OK, 1);
+    lines.accept(intervals.last(25_500, 26));
     assertThat(err.toString(UTF_8).lines())
         .satisfiesExactly(
             line ->
@@ -118,10 +117,37 @@ class StatusLinesTest {
             line -> assertThat(line).contains(" 25 sec: 26 operations; ").contains("Count=6,"));
   }
 
-  private Summary interval() {
-    Summary summary = new Summary();
-    recorder.collect(summary);
-    return summary;
+  @Test
+  void aLineAfterTheWarmUpHoldsNothingOfIt() throws Exception {
+    StatusLines lines = lines("status.interval=10");
+    intervals.record("READ", Status.OK, 900);
+    lines.accept(intervals.warmup(4_000, 1, 100));
+    for (int second = 5; second <= 10; second++) {
+      intervals.record("READ", Status.OK, 7);
+      lines.accept(intervals.measured(second * 1_000L, second - 4, 0));
+    }
+    assertThat(err.toString(UTF_8).lines())
+        .singleElement()
+        .asString()
+        .contains(" 10 sec: 6 operations; ")
+        .contains("[READ: Count=6, Max=7, Min=7, ")
+        .doesNotContain("WARM-UP");
+  }
+
+  @Test
+  void latenciesAreThoseThatMeasurementIntervalNames() throws Exception {
+    intervals.record("READ", Status.OK, 7);
+    Progress progress = intervals.measured(1_000, 1, 0);
+    for (String names : List.of("op READ", "intended READ", "both READ Intended-READ")) {
+      String[] words = names.split(" ", -1);
+      StatusLines lines = lines("measurement.interval=" + words[0]);
+      lines.accept(progress);
+      String line = lines.line(NOW, progress);
+      assertThat(line.split("Count=", -1)).hasSize(words.length);
+      for (int i = 1; i < words.length; i++) {
+        assertThat(line).contains("[" + words[i] + ": Count=1, Max=7, ");
+      }
+    }
   }
 
   private StatusLines lines(String... settings) throws DBException {
@@ -131,6 +157,9 @@ class StatusLinesTest {
       properties.setProperty(setting.substring(0, equals), setting.substring(equals + 1));
     }
     PrintStream stream = new PrintStream(err, true, UTF_8);
-    return new StatusLines(RunSettings.of(properties), new Console(stream, stream));
+    return new StatusLines(
+        RunSettings.of(properties),
+        MeasurementSettings.of(properties),
+        new Console(stream, stream));
   }
 }

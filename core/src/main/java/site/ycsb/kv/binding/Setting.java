@@ -14,7 +14,10 @@
 package site.ycsb.kv.binding;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -103,6 +106,28 @@ public final class Setting<T> {
         });
   }
 
+  /** Decimal numbers with commas between, each from {@code min} to {@code max}, both included. */
+  public static Setting<List<Double>> numbers(
+      String name, List<Double> defaultValue, double min, double max, String meaning) {
+    Setting<Double> each = decimal(name, min, min, max, meaning);
+    return new Setting<>(
+        name,
+        "numbers",
+        defaultValue,
+        each.range,
+        "",
+        meaning,
+        false,
+        text -> {
+          try {
+            return Arrays.stream(text.split(",", -1)).map(each::parse).toList();
+          } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                "must be numbers from " + each.range + " with commas between", e);
+          }
+        });
+  }
+
   /** {@code true} or {@code false}; any other word is a fault, never a silent {@code false}. */
   public static Setting<Boolean> flag(String name, boolean defaultValue, String meaning) {
     return new Setting<>(
@@ -142,21 +167,29 @@ public final class Setting<T> {
   /** One of the constants of an enum, written in lower case with dashes. */
   public static <E extends Enum<E>> Setting<E> choice(
       String name, Class<E> type, @Nullable E defaultValue, String meaning) {
-    E[] constants = type.getEnumConstants();
-    String words = Arrays.stream(constants).map(Setting::word).collect(Collectors.joining(", "));
+    Map<String, E> words = new LinkedHashMap<>();
+    for (E constant : type.getEnumConstants()) {
+      words.put(word(constant), constant);
+    }
+    return choice(name, words, defaultValue, meaning);
+  }
+
+  /** One of these words, in their order, for what each stands for. */
+  public static <T> Setting<T> choice(
+      String name, Map<String, T> words, @Nullable T defaultValue, String meaning) {
+    Map<String, T> choices = new LinkedHashMap<>(words);
+    String range = String.join(", ", choices.keySet());
     return new Setting<>(
         name,
         "choice",
         defaultValue,
-        words,
+        range,
         "",
         meaning,
         false,
         text ->
-            Arrays.stream(constants)
-                .filter(constant -> word(constant).equals(text))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("must be one of " + words)));
+            Optional.ofNullable(choices.get(text))
+                .orElseThrow(() -> new IllegalArgumentException("must be one of " + range)));
   }
 
   /** The same setting, in this unit ("ms", "bytes", "s"). */
@@ -202,6 +235,9 @@ public final class Setting<T> {
   public String defaultText() {
     if (defaultValue == null) {
       return "";
+    }
+    if (defaultValue instanceof List<?> list) {
+      return list.stream().map(Object::toString).collect(Collectors.joining(","));
     }
     return defaultValue instanceof Enum<?> constant ? word(constant) : defaultValue.toString();
   }

@@ -25,24 +25,67 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * A client that times each operation of another one with the nanosecond clock and records it. One
- * thread uses it.
+ * Times each operation of one client, in nanoseconds, from its actual start and from when it was
+ * due, and records it. It allocates nothing and takes no lock. For one thread, as any client.
  */
-public final class MeasuredClient extends DB {
+public final class MeasuredClient extends DB implements ReadMisses {
+  /** A key that is provably absent was found. */
+  public static final Status FOUND =
+      new Status("FOUND", "A key that should be absent was found in the store.");
+
   private final DB client;
   private ThreadRecorder recorder;
+  private OperationRecorder reads;
+  private OperationRecorder readMisses;
+  private OperationRecorder updates;
+  private OperationRecorder inserts;
+  private OperationRecorder scans;
+  private OperationRecorder deletes;
+  private long dueNanos;
+  private long firstStartNanos;
+  private long lastEndNanos;
+  private Status outcome = Status.OK;
+  private boolean began;
   private long failures;
   private boolean lastFailed;
+  private @Nullable String pendingName;
+  private long pendingNanos;
 
   /** Times {@code client} and records into {@code recorder}. */
   public MeasuredClient(DB client, ThreadRecorder recorder) {
     this.client = client;
     this.recorder = recorder;
+    reads = recorder.of(Operation.READ);
+    readMisses = recorder.of(Operation.READ_MISS);
+    updates = recorder.of(Operation.UPDATE);
+    inserts = recorder.of(Operation.INSERT);
+    scans = recorder.of(Operation.SCAN);
+    deletes = recorder.of(Operation.DELETE);
   }
 
   /** Records into another recorder from now on, as a warm-up's end wants. */
   public void recordInto(ThreadRecorder other) {
+    flush();
     recorder = other;
+    reads = recorder.of(Operation.READ);
+    readMisses = recorder.of(Operation.READ_MISS);
+    updates = recorder.of(Operation.UPDATE);
+    inserts = recorder.of(Operation.INSERT);
+    scans = recorder.of(Operation.SCAN);
+    deletes = recorder.of(Operation.DELETE);
+  }
+
+  /**
+   * An operation of the workload begins, which may be several of the client.
+   *
+   * @param due when it was due, on the clock of {@link System#nanoTime}; 0 where there is no
+   *     schedule
+   */
+  public void begin(long due) {
+    flush();
+    dueNanos = due;
+    began = false;
+    outcome = Status.OK;
   }
 
   /** The operations that did not end well so far, over all recorders. */
@@ -77,16 +120,26 @@ public final class MeasuredClient extends DB {
 
   @Override
   public void cleanup() throws DBException {
+    flush();
     long start = System.nanoTime();
     client.cleanup();
-    recorder.record(Operation.CLEANUP, Status.OK, System.nanoTime() - start);
+    long latencyNanos = System.nanoTime() - start;
+    recorder.of(Operation.CLEANUP).record(Status.OK, latencyNanos, latencyNanos);
   }
 
   @Override
   public Status read(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
     long start = System.nanoTime();
-    return record(Operation.READ, client.read(table, key, fields, result), start);
+    return record(reads, client.read(table, key, fields, result), start);
+  }
+
+  @Override
+  public Status readMiss(
+      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+    long start = System.nanoTime();
+    Status status = client.read(table, key, fields, result);
+    return record(readMisses, missed(status), start);
   }
 
   @Override
@@ -97,36 +150,83 @@ public final class MeasuredClient extends DB {
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
     long start = System.nanoTime();
-    return record(Operation.SCAN, client.scan(table, startkey, recordcount, fields, result), start);
+    return record(scans, client.scan(table, startkey, recordcount, fields, result), start);
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
     long start = System.nanoTime();
-    return record(Operation.UPDATE, client.update(table, key, values), start);
+    return record(updates, client.update(table, key, values), start);
   }
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
     long start = System.nanoTime();
-    return record(Operation.INSERT, client.insert(table, key, values), start);
+    return record(inserts, client.insert(table, key, values), start);
   }
 
   @Override
   public Status delete(String table, String key) {
     long start = System.nanoTime();
-    return record(Operation.DELETE, client.delete(table, key), start);
+    return record(deletes, client.delete(table, key), start);
   }
 
-  private Status record(Operation operation, @Nullable Status answer, long start) {
-    long latencyNanos = System.nanoTime() - start;
+  private static @Nullable Status missed(@Nullable Status status) {
+    if (Status.NOT_FOUND.equals(status)) {
+      return Status.OK;
+    }
+    return Status.OK.equals(status) ? FOUND : status;
+  }
+
+  private Status record(OperationRecorder operation, @Nullable Status answer, long start) {
+    long end = System.nanoTime();
     // Some clients of stock YCSB answer null for a failure.
     Status status = answer == null ? Status.ERROR : answer;
-    recorder.record(operation, status, latencyNanos);
+    operation.record(status, end - start, dueNanos == 0 ? end - start : end - dueNanos);
+    if (!began) {
+      began = true;
+      firstStartNanos = start;
+    }
+    lastEndNanos = end;
     lastFailed = !status.isOk();
     if (lastFailed) {
       failures++;
+      outcome = status;
     }
     return status;
+  }
+
+  /**
+   * The workload measured something itself. A read-modify-write is what this client saw of it, to
+   * the nanosecond; anything else is kept until its status is told.
+   */
+  void measuredByWorkload(String name, int latencyMicros) {
+    if (began && name.equals(Operation.READ_MODIFY_WRITE.label())) {
+      long start = dueNanos == 0 ? firstStartNanos : dueNanos;
+      recorder
+          .of(Operation.READ_MODIFY_WRITE)
+          .record(outcome, lastEndNanos - firstStartNanos, lastEndNanos - start);
+      return;
+    }
+    flush();
+    pendingName = name;
+    pendingNanos = latencyMicros * 1000L;
+  }
+
+  /** The workload tells how what it measured last ended. */
+  void endedByWorkload(String name, Status status) {
+    if (!name.equals(pendingName)) {
+      // A status alone: there is no latency to keep it with.
+      pendingNanos = 0;
+    }
+    pendingName = null;
+    recorder.record(name, status, pendingNanos, pendingNanos);
+  }
+
+  /** Whose status nobody told ended well. */
+  private void flush() {
+    if (pendingName != null) {
+      endedByWorkload(pendingName, Status.OK);
+    }
   }
 }

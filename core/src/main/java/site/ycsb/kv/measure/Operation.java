@@ -13,12 +13,27 @@
  */
 package site.ycsb.kv.measure;
 
-/** What a client is asked to do, under the names of stock YCSB's output. */
+/** What a client is asked to do, under the names of stock YCSB's output where it has them. */
 public enum Operation {
   READ,
+  /** A read of a key that the workload knows to be absent. */
+  READ_MISS,
   UPDATE,
   INSERT,
   SCAN,
   DELETE,
-  CLEANUP
+  READ_MODIFY_WRITE,
+  CLEANUP;
+
+  private final String label = name().replace('_', '-');
+
+  /** Its name in all output, such as {@code READ-MODIFY-WRITE}. */
+  public String label() {
+    return label;
+  }
+
+  @Override
+  public String toString() {
+    return label;
+  }
 }

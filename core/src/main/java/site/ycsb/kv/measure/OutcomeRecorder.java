@@ -13,40 +13,40 @@
  */
 package site.ycsb.kv.measure;
 
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.SingleWriterRecorder;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 
-/**
- * The latencies of one thread's operations that ended with one status. The thread records without
- * waiting; one other thread at a time takes what came since it last did.
- */
+/** One thread's latencies of an operation that ended with one status. */
 final class OutcomeRecorder {
-  /** As in stock YCSB's hdrhistogram: a value is kept to 3 decimal digits, so to 0.1 %. */
-  static final int SIGNIFICANT_DIGITS = 3;
-
   private final Status status;
-  private final SingleWriterRecorder recorder = new SingleWriterRecorder(SIGNIFICANT_DIGITS);
-  private @Nullable Histogram recycled;
+  private final LatencyRecorder actual;
+  private final @Nullable LatencyRecorder intended;
 
-  OutcomeRecorder(Status status) {
+  OutcomeRecorder(Status status, LatencyRecorder actual, @Nullable LatencyRecorder intended) {
     this.status = status;
+    this.actual = actual;
+    this.intended = intended;
   }
 
   Status status() {
     return status;
   }
 
-  /** Only for the thread that operates. */
-  void record(long latencyNanos) {
-    recorder.recordValue(Math.max(0, latencyNanos));
+  /** From the actual start of each operation. */
+  LatencyRecorder actual() {
+    return actual;
   }
 
-  /** Adds what was recorded since the last call. Only for the thread that collects. */
-  void collect(OutcomeSummary into) {
-    Histogram interval = recorder.getIntervalHistogram(recycled);
-    recycled = interval;
-    into.add(interval);
+  /** From when each operation was due, where that is kept. */
+  @Nullable LatencyRecorder intended() {
+    return intended;
+  }
+
+  /** Only for the thread that operates. */
+  void record(long actualNanos, long intendedNanos) {
+    actual.record(actualNanos);
+    if (intended != null) {
+      intended.record(intendedNanos);
+    }
   }
 }

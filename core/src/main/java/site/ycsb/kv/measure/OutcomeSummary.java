@@ -19,11 +19,11 @@ import site.ycsb.Status;
 /** The latencies of all operations of a kind that ended with one status. Not thread-safe. */
 public final class OutcomeSummary {
   private final Status status;
-  private final Histogram latencies = new Histogram(OutcomeRecorder.SIGNIFICANT_DIGITS);
+  private final Histogram actual = new Histogram(Buckets.SIGNIFICANT_DIGITS);
+  private final Histogram intended = new Histogram(Buckets.SIGNIFICANT_DIGITS);
 
   OutcomeSummary(Status status) {
     this.status = status;
-    latencies.setAutoResize(true);
   }
 
   /** How they ended. */
@@ -33,15 +33,21 @@ public final class OutcomeSummary {
 
   /** Their number. */
   public long count() {
-    return latencies.getTotalCount();
+    return actual.getTotalCount();
   }
 
-  /** Their latencies in nanoseconds. */
-  public Histogram latencies() {
-    return latencies;
+  /** Their latencies in nanoseconds, from the actual start of each. */
+  public Histogram actual() {
+    return actual;
   }
 
-  void add(Histogram more) {
-    latencies.add(more);
+  /** Their latencies in nanoseconds, from when each was due; empty where that is not kept. */
+  public Histogram intended() {
+    return intended;
+  }
+
+  void add(OutcomeSummary more) {
+    actual.add(more.actual);
+    intended.add(more.intended);
   }
 }

@@ -13,56 +13,59 @@
  */
 package site.ycsb.kv.measure;
 
+import java.util.Arrays;
 import java.util.Collection;
-import java.util.EnumMap;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
-import org.HdrHistogram.Histogram;
 import site.ycsb.Status;
 
 /** The latencies of all threads over some time, by operation and outcome. Not thread-safe. */
 public final class Summary {
-  private final Map<Operation, Map<String, OutcomeSummary>> operations =
-      new EnumMap<>(Operation.class);
+  private static final List<String> LABELS =
+      Arrays.stream(Operation.values()).map(Operation::label).toList();
 
-  /** The operations that were recorded at least once. */
-  public Set<Operation> operations() {
+  private final Map<String, Map<String, OutcomeSummary>> operations =
+      new TreeMap<>(Comparator.comparing(Summary::place).thenComparing(name -> name));
+
+  /**
+   * The operations that were recorded at least once: {@link Operation}s in their order, then what
+   * workloads measured by themselves.
+   */
+  public Set<String> operations() {
     return operations.keySet();
   }
 
-  /** The outcomes of an operation, by the status' name. */
-  public Collection<OutcomeSummary> outcomes(Operation operation) {
+  /** The outcomes of an operation: those that ended well, then the others by name. */
+  public Collection<OutcomeSummary> outcomes(String operation) {
     Map<String, OutcomeSummary> outcomes = operations.get(operation);
     return outcomes == null ? List.of() : outcomes.values();
   }
 
-  /** The latencies in nanoseconds of an operation's outcomes of these statuses, as one. */
-  public Histogram latencies(Operation operation, Predicate<Status> statuses) {
-    Histogram sum = new Histogram(OutcomeRecorder.SIGNIFICANT_DIGITS);
-    sum.setAutoResize(true);
-    for (OutcomeSummary outcome : outcomes(operation)) {
-      if (statuses.test(outcome.status())) {
-        sum.add(outcome.latencies());
-      }
-    }
-    return sum;
-  }
-
   /** Adds all of another summary. */
   public void add(Summary more) {
-    for (Operation operation : more.operations()) {
+    for (String operation : more.operations()) {
       for (OutcomeSummary outcome : more.outcomes(operation)) {
-        outcome(operation, outcome.status()).add(outcome.latencies());
+        outcome(operation, outcome.status()).add(outcome);
       }
     }
   }
 
-  OutcomeSummary outcome(Operation operation, Status status) {
+  OutcomeSummary outcome(String operation, Status status) {
     return operations
-        .computeIfAbsent(operation, o -> new TreeMap<>())
+        .computeIfAbsent(operation, o -> new TreeMap<>(okFirst()))
         .computeIfAbsent(status.getName(), n -> new OutcomeSummary(status));
+  }
+
+  private static Comparator<String> okFirst() {
+    return Comparator.comparing((String name) -> !name.equals(Status.OK.getName()))
+        .thenComparing(name -> name);
+  }
+
+  private static int place(String operation) {
+    int place = LABELS.indexOf(operation);
+    return place < 0 ? LABELS.size() : place;
   }
 }

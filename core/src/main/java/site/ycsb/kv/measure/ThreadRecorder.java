@@ -14,69 +14,52 @@
 package site.ycsb.kv.measure;
 
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.Map;
-import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 
 /**
- * One thread's latencies, by operation and outcome. The thread that operates records; one other
- * thread at a time collects, without stopping it: no lock, no counter that threads share.
+ * What one thread measures: its latencies by operation and outcome. One thread records, without a
+ * lock and without anything shared, and another may read at any time.
  */
 public final class ThreadRecorder {
-  private final Map<Operation, Outcomes> operations = new EnumMap<>(Operation.class);
-
-  /** The outcomes an operation has had so far; a new one replaces the array. */
-  private static final class Outcomes {
-    private volatile OutcomeRecorder[] recorders = {};
-
-    @SuppressWarnings("ReferenceEquality") // the constants, found without comparing their texts
-    OutcomeRecorder of(Status status) {
-      for (OutcomeRecorder recorder : recorders) {
-        if (recorder.status() == status) {
-          return recorder;
-        }
-      }
-      return find(status);
-    }
-
-    private OutcomeRecorder find(Status status) {
-      // Bindings may make a status anew for each failure, with a text of its own.
-      for (OutcomeRecorder recorder : recorders) {
-        if (recorder.status().getName().equals(status.getName())) {
-          return recorder;
-        }
-      }
-      OutcomeRecorder added = new OutcomeRecorder(status);
-      OutcomeRecorder[] more = Arrays.copyOf(recorders, recorders.length + 1);
-      more[more.length - 1] = added;
-      recorders = more;
-      return added;
-    }
-  }
+  private final OperationRecorder[] operations;
+  private final Map<String, OperationRecorder> others = new ConcurrentHashMap<>();
+  private final boolean keepsIntended;
+  private final @Nullable RawLog rawLog;
 
   /** Nothing recorded yet. */
-  public ThreadRecorder() {
-    for (Operation operation : Operation.values()) {
-      operations.put(operation, new Outcomes());
+  ThreadRecorder(boolean keepsIntended, @Nullable RawLog rawLog) {
+    this.keepsIntended = keepsIntended;
+    this.rawLog = rawLog;
+    operations =
+        Arrays.stream(Operation.values())
+            .map(operation -> make(operation.label()))
+            .toArray(OperationRecorder[]::new);
+  }
+
+  /** The recorder of an operation. */
+  @SuppressWarnings("EnumOrdinal") // the array holds one for each constant, in their order
+  OperationRecorder of(Operation operation) {
+    return operations[operation.ordinal()];
+  }
+
+  /** Records what a workload or a stock binding measured under a name of its own. */
+  void record(String name, Status status, long actualNanos, long intendedNanos) {
+    others.computeIfAbsent(name, this::make).record(status, actualNanos, intendedNanos);
+  }
+
+  /** Shows all operations, those never recorded too. */
+  void forEach(Consumer<OperationRecorder> reader) {
+    for (OperationRecorder operation : operations) {
+      reader.accept(operation);
     }
+    others.values().forEach(reader);
   }
 
-  /** Records one operation. Only for the thread that operates. */
-  public void record(Operation operation, Status status, long latencyNanos) {
-    outcomes(operation).of(status).record(latencyNanos);
-  }
-
-  /** Adds what was recorded since the last call. Only for the thread that collects. */
-  public void collect(Summary into) {
-    for (Operation operation : Operation.values()) {
-      for (OutcomeRecorder recorder : outcomes(operation).recorders) {
-        recorder.collect(into.outcome(operation, recorder.status()));
-      }
-    }
-  }
-
-  private Outcomes outcomes(Operation operation) {
-    return Objects.requireNonNull(operations.get(operation));
+  private OperationRecorder make(String name) {
+    return new OperationRecorder(name, keepsIntended, rawLog);
   }
 }

@@ -13,22 +13,19 @@
  */
 package site.ycsb.kv.run;
 
-import site.ycsb.kv.measure.Summary;
-
 /**
  * How far a run is, once an interval.
  *
  * @param elapsedMillis time since its threads started
  * @param operations operations done so far, failed ones included
  * @param remaining operations that remain; 0 where there is no bound
- * @param warmingUp whether what was done will be thrown away
  * @param last whether nothing follows
- * @param interval the latencies since the progress before
+ * @param interval what was measured since the progress before
  */
 public record Progress(
-    long elapsedMillis,
-    long operations,
-    long remaining,
-    boolean warmingUp,
-    boolean last,
-    Summary interval) {}
+    long elapsedMillis, long operations, long remaining, boolean last, Interval interval) {
+  /** Whether what was done will be thrown away. */
+  public boolean warmingUp() {
+    return interval.warmup();
+  }
+}

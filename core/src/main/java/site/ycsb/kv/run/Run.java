@@ -13,6 +13,7 @@
  */
 package site.ycsb.kv.run;
 
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,20 +22,17 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import site.ycsb.DB;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.Settings;
 import site.ycsb.kv.binding.SettingsException;
-import site.ycsb.kv.measure.Summary;
 import site.ycsb.kv.workload.WorkloadSettings;
 
 /** One load or run of one workload on one store. Used once, by one thread. */
 public final class Run {
-  private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
-
   /** Threads that were asked to stop get this long to end their operation before an interrupt. */
   private static final long STOP_SECONDS = 30;
 
@@ -45,11 +43,10 @@ public final class Run {
   private final Properties properties;
   private final RunSettings settings;
   private final long planned;
-  private final Consumer<Progress> listener;
   private final Team team;
   private final List<Worker> workers = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
-  private final Summary total = new Summary();
+  private final Intervals intervals;
   private final CpuClock cpu = new CpuClock();
   private final GcClock gc = new GcClock();
   private long startNanos;
@@ -60,6 +57,7 @@ public final class Run {
    * @param properties given to workload and clients, which share this very object; its {@code
    *     dotransactions} is set to what the phase says
    * @param listener called once an interval, and once at the end
+   * @param rawOut where single latencies go, if they are to be kept and the properties ask for them
    * @throws DBException with one sentence when the workload refuses the settings
    */
   public Run(
@@ -67,18 +65,25 @@ public final class Run {
       Phase phase,
       Properties properties,
       RunSettings settings,
-      Consumer<Progress> listener)
+      Consumer<Progress> listener,
+      @Nullable OutputStream rawOut)
       throws DBException {
     this.binding = binding;
     this.phase = phase;
     this.properties = properties;
-    this.listener = listener;
     properties.setProperty(DO_TRANSACTIONS, String.valueOf(phase == Phase.RUN));
     planned = planned(phase, properties, settings);
     RunSettings own = phase == Phase.LOAD ? settings.withoutWarmup() : settings;
     this.settings = planned > 0 && planned < own.threads() ? own.withThreads((int) planned) : own;
+    // CoreWorkload measures some things by itself and asks for these as soon as it is made.
+    Recording recording = new Recording(properties, settings.targetPerSecond() > 0, rawOut);
     Workload workload = Workloads.make(properties);
-    team = new Team(phase, properties, this.settings, workload, planned);
+    team = new Team(phase, properties, this.settings, recording, workload, planned);
+    intervals =
+        new Intervals(
+            team,
+            new Intervals.Counts(planned, this::warmupOperations, this::operations),
+            listener);
   }
 
   /** Asks the run to end in order; what it did so far is its result. Any thread may call it. */
@@ -142,11 +147,8 @@ public final class Run {
 
   private void connect() throws DBException, InterruptedException {
     for (int i = 0; i < settings.threads(); i++) {
-      DB client = binding.newClient();
-      Worker worker = new Worker(team, i, client);
-      Thread thread = new Thread(worker, "client-" + i);
-      // Should a thread hang in its client for good, the process can still end.
-      thread.setDaemon(true);
+      Worker worker = new Worker(team, i, binding.newClient());
+      Thread thread = settings.threadKind().make("client-" + i, worker);
       workers.add(worker);
       threads.add(thread);
     }
@@ -167,19 +169,20 @@ public final class Run {
   /** Closes an interval each second until the threads end, and ends the run when it is time to. */
   private void watch() throws InterruptedException {
     startNanos = System.nanoTime();
+    intervals.start(startNanos);
     Outage outage = new Outage(settings.maxOutageSeconds());
-    long tick = 1;
     boolean running = true;
     while (running) {
       long now = System.nanoTime();
-      long due = Math.min(startNanos + tick * INTERVAL_NANOS, nextDeadline());
+      long due =
+          Math.min(Math.min(intervals.dueNanos(), team.recording().dueNanos()), nextDeadline());
       running = !joinUntil(Math.max(due, now));
       now = System.nanoTime();
       endWhatIsOver(now);
       outage.check(now, operations(), failed()).ifPresent(team::stop);
-      if (running && now >= startNanos + tick * INTERVAL_NANOS) {
-        listener.accept(progress(now, false));
-        tick = (now - startNanos) / INTERVAL_NANOS + 1;
+      if (running) {
+        intervals.closeIfDue(now);
+        team.recording().closeIfDue(now, team.measuringSinceNanos());
       }
       if (running && team.workload().isStopRequested()) {
         break;
@@ -235,26 +238,11 @@ public final class Run {
     return joinUntil(System.nanoTime() + grace);
   }
 
-  private Progress progress(long now, boolean last) {
-    Summary interval = new Summary();
-    workers.forEach(worker -> worker.collect(interval));
-    total.add(interval);
-    boolean warmingUp = team.measuringSinceNanos() == 0;
-    long operations =
-        warmingUp ? workers.stream().mapToLong(Worker::warmupOperations).sum() : operations();
-    return new Progress(
-        TimeUnit.NANOSECONDS.toMillis(now - startNanos),
-        operations,
-        planned == 0 ? 0 : planned - (warmingUp ? 0 : operations),
-        warmingUp,
-        last,
-        interval);
-  }
-
   private RunResult result(Inspector inspector, OptionalLong before, boolean allEnded) {
-    StockMeasurements measured = StockMeasurements.read();
     double cpuShare = cpu.shareSinceStart();
-    listener.accept(progress(System.nanoTime(), true));
+    long now = System.nanoTime();
+    intervals.end(now);
+    team.recording().end(now, team.measuringSinceNanos());
     List<String> lost = new ArrayList<>();
     workers.forEach(worker -> worker.lost().ifPresent(lost::add));
     if (!allEnded) {
@@ -264,19 +252,19 @@ public final class Run {
         phase,
         settings.threads(),
         inspector.describe(),
+        warmup(),
         runTimeNanos(),
         planned,
         operations(),
         failed(),
-        total,
+        team.recording().measured().total(),
+        team.recording().series(),
         team.stopReason(),
         List.copyOf(lost),
         properties.containsKey(WorkloadSettings.INSERT_COUNT.name()),
         before,
         before.isPresent() ? inspector.count() : OptionalLong.empty(),
         workers.stream().mapToLong(Worker::lostRecords).sum(),
-        measured.unverified(),
-        measured.names(),
         gc.sinceStart(),
         cpuShare);
   }
@@ -285,6 +273,16 @@ public final class Run {
     long start = team.measuringSinceNanos();
     long end = workers.stream().mapToLong(Worker::finishedNanos).max().orElse(0);
     return start == 0 ? 0 : Math.max(0, end - start);
+  }
+
+  private RunResult.Warmup warmup() {
+    long since = team.measuringSinceNanos();
+    long nanos = settings.warmsUp() && since != 0 ? since - startNanos : 0;
+    return new RunResult.Warmup(nanos, warmupOperations());
+  }
+
+  private long warmupOperations() {
+    return workers.stream().mapToLong(Worker::warmupOperations).sum();
   }
 
   private long operations() {

@@ -14,11 +14,10 @@
 package site.ycsb.kv.run;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import site.ycsb.kv.measure.Summary;
+import site.ycsb.kv.measure.TimeSeries;
 
 /**
  * What came of a run.
@@ -26,19 +25,19 @@ import site.ycsb.kv.measure.Summary;
  * @param phase what its threads did
  * @param threads how many there were
  * @param store the store in a few words; empty where the client can't tell
+ * @param warmup what came before and was thrown away
  * @param runTimeNanos from the first measured operation to the last; of a load, until all is stored
  * @param planned operations it was to do; 0 for no bound
  * @param operations operations done; a read-modify-write is one
  * @param failed those of them that did not end well
- * @param summary the latencies of what the clients did
+ * @param summary the latencies of what the clients did, and of what the workload measured itself
+ * @param series mean latencies over time, where they are asked for
  * @param stopped why it ended early; empty when it did not, or only its time was over
  * @param lostThreads why threads ended that should have gone on
  * @param partOfLoad whether other clients load records into the same store
  * @param recordsBefore records in the store before a load, where it can count them
  * @param recordsAfter records in the store after a load, where it can count them
  * @param lostRecords records acknowledged in batches that were not stored after all
- * @param unverified rows that were not what {@code dataintegrity} expects, by status
- * @param measuredByWorkload what the workload measured by itself, through stock YCSB
  * @param collections garbage collections of this process
  * @param clientCpuShare share of this machine's processors that this process used
  */
@@ -46,21 +45,29 @@ public record RunResult(
     Phase phase,
     int threads,
     String store,
+    Warmup warmup,
     long runTimeNanos,
     long planned,
     long operations,
     long failed,
     Summary summary,
+    Optional<TimeSeries> series,
     Optional<String> stopped,
     List<String> lostThreads,
     boolean partOfLoad,
     OptionalLong recordsBefore,
     OptionalLong recordsAfter,
     long lostRecords,
-    Map<String, Long> unverified,
-    Set<String> measuredByWorkload,
     List<GcCollections> collections,
     double clientCpuShare) {
+
+  /**
+   * A warm-up.
+   *
+   * @param nanos how long it took; 0 if there was none
+   * @param operations what it did
+   */
+  public record Warmup(long nanos, long operations) {}
 
   /** Operations that ended well. */
   public long succeeded() {

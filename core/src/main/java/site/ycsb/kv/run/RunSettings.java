@@ -35,6 +35,7 @@ import site.ycsb.kv.workload.WorkloadSettings;
  * @param maxErrorRate the share of operations that may fail in a valid run
  * @param maxOutageSeconds how long every operation may fail before the run is given up
  * @param spin whether a thread that waits for its next operation spins rather than sleeps
+ * @param threadKind the kind of the client threads
  * @param server which server to start where no setting names one
  */
 public record RunSettings(
@@ -49,6 +50,7 @@ public record RunSettings(
     double maxErrorRate,
     long maxOutageSeconds,
     boolean spin,
+    ThreadKind threadKind,
     ServerChoice server) {
 
   private static final Setting<Integer> THREADS =
@@ -104,6 +106,12 @@ public record RunSettings(
           "spin.sleep",
           false,
           "Whether a thread spins, rather than sleeps, to its next operation.");
+  private static final Setting<ThreadKind> THREAD_KIND =
+      Setting.choice(
+          "threads.kind",
+          ThreadKind.class,
+          ThreadKind.PLATFORM,
+          "The kind of the client threads; virtual ones need JDK 21 or later.");
   private static final Setting<ServerChoice> SERVER =
       Setting.choice(
           "server",
@@ -125,6 +133,7 @@ public record RunSettings(
           MAX_ERROR_RATE,
           MAX_OUTAGE,
           SPIN,
+          THREAD_KIND,
           SERVER);
 
   /**
@@ -137,6 +146,11 @@ public record RunSettings(
     settings.check(
         settings.get(WARMUP_SECONDS) == 0 || settings.get(WARMUP_OPERATIONS) == 0,
         "warmup.seconds and warmup.operations are both given; keep one.");
+    settings.check(
+        settings.get(THREAD_KIND).available(),
+        "threads.kind=virtual needs JDK 21 or later, and this is "
+            + Runtime.version().feature()
+            + "; use a later JDK or threads.kind=platform.");
     settings.throwFaults();
     return new RunSettings(
         settings.get(THREADS),
@@ -151,57 +165,39 @@ public record RunSettings(
         settings.get(MAX_ERROR_RATE),
         settings.get(MAX_OUTAGE),
         settings.get(SPIN),
+        settings.get(THREAD_KIND),
         settings.get(SERVER));
   }
 
   /** The same with this many threads. */
   public RunSettings withThreads(int count) {
-    return new RunSettings(
-        count,
-        targetPerSecond,
-        operationCount,
-        maxSeconds,
-        statusIntervalSeconds,
-        label,
-        warmupSeconds,
-        warmupOperations,
-        maxErrorRate,
-        maxOutageSeconds,
-        spin,
-        server);
+    return with(count, targetPerSecond, maxSeconds, warmupSeconds, warmupOperations);
   }
 
   /** The same for a load that only prepares a run: as fast as it can, to its end. */
   public RunSettings forPreparation() {
-    return new RunSettings(
-        threads,
-        0,
-        operationCount,
-        0,
-        statusIntervalSeconds,
-        label,
-        0,
-        0,
-        maxErrorRate,
-        maxOutageSeconds,
-        spin,
-        server);
+    return with(threads, 0, 0, 0, 0);
   }
 
   /** The same for a load: what it inserted to warm up could not be thrown away. */
   public RunSettings withoutWarmup() {
+    return with(threads, targetPerSecond, maxSeconds, 0, 0);
+  }
+
+  private RunSettings with(int count, int target, long seconds, long warmSeconds, long warmCount) {
     return new RunSettings(
-        threads,
-        targetPerSecond,
+        count,
+        target,
         operationCount,
-        maxSeconds,
+        seconds,
         statusIntervalSeconds,
         label,
-        0,
-        0,
+        warmSeconds,
+        warmCount,
         maxErrorRate,
         maxOutageSeconds,
         spin,
+        threadKind,
         server);
   }
 

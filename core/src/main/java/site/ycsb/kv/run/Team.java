@@ -32,6 +32,7 @@ final class Team {
   private final Phase phase;
   private final Properties properties;
   private final RunSettings settings;
+  private final Recording recording;
   private final Workload workload;
   private final OperationBudget warmup;
   private final OperationBudget budget;
@@ -43,10 +44,17 @@ final class Team {
   private final AtomicReference<@Nullable String> stopReason = new AtomicReference<>();
   private final AtomicLong measuringSinceNanos = new AtomicLong();
 
-  Team(Phase phase, Properties properties, RunSettings settings, Workload workload, long planned) {
+  Team(
+      Phase phase,
+      Properties properties,
+      RunSettings settings,
+      Recording recording,
+      Workload workload,
+      long planned) {
     this.phase = phase;
     this.properties = properties;
     this.settings = settings;
+    this.recording = recording;
     this.workload = workload;
     this.warmup = new OperationBudget(settings.warmupOperations(), settings.threads());
     this.budget = new OperationBudget(planned, settings.threads());
@@ -68,6 +76,10 @@ final class Team {
 
   RunSettings settings() {
     return settings;
+  }
+
+  Recording recording() {
+    return recording;
   }
 
   Workload workload() {

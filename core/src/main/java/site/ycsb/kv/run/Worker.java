@@ -22,17 +22,14 @@ import site.ycsb.DBException;
 import site.ycsb.Workload;
 import site.ycsb.kv.binding.BindingClient;
 import site.ycsb.kv.measure.MeasuredClient;
-import site.ycsb.kv.measure.Summary;
 import site.ycsb.kv.measure.ThreadRecorder;
-import site.ycsb.measurements.Measurements;
 
 /** One thread of a run, with its client, its recorders and its schedule. */
 final class Worker implements Runnable {
   private final Team team;
   private final int id;
   private final MeasuredClient client;
-  private final ThreadRecorder warmupRecorder = new ThreadRecorder();
-  private final ThreadRecorder recorder = new ThreadRecorder();
+  private final ThreadRecorder recorder;
   private final Pacer pacer;
   private final AtomicLong operations = new AtomicLong();
   private final AtomicLong failed = new AtomicLong();
@@ -45,13 +42,15 @@ final class Worker implements Runnable {
   Worker(Team team, int id, DB client) {
     this.team = team;
     this.id = id;
-    this.client = new MeasuredClient(client, warmupRecorder);
+    this.client = new MeasuredClient(client, team.recording().warmup().add());
+    this.recorder = team.recording().measured().add();
     RunSettings settings = team.settings();
     this.pacer = new Pacer(settings.targetPerSecond(), id, settings.threads(), settings.spin());
   }
 
   @Override
   public void run() {
+    team.recording().enter(client);
     if (!connect()) {
       return;
     }
@@ -103,7 +102,6 @@ final class Worker implements Runnable {
 
   private void drain(OperationBudget budget, AtomicLong done, @Nullable AtomicLong failures) {
     Workload workload = team.workload();
-    Measurements measurements = Measurements.getMeasurements();
     BooleanSupplier stopped = workload::isStopRequested;
     pacer.start();
     long claimed = 0;
@@ -117,7 +115,7 @@ final class Worker implements Runnable {
         return;
       }
       claimed--;
-      measurements.setIntendedStartTimeNs(pacer.await(stopped));
+      client.begin(pacer.await(stopped));
       if (stopped.getAsBoolean()) {
         return;
       }
@@ -165,11 +163,6 @@ final class Worker implements Runnable {
     if (team.phase() == Phase.LOAD) {
       finishedNanos = System.nanoTime();
     }
-  }
-
-  /** Adds what was measured since the last call. */
-  void collect(Summary into) {
-    recorder.collect(into);
   }
 
   /** Operations of the warm-up so far. */

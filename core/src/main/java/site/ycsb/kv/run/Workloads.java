@@ -19,7 +19,6 @@ import site.ycsb.DBException;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.kv.workload.WorkloadSettings;
-import site.ycsb.measurements.Measurements;
 
 /** Makes the workload that the settings name. */
 final class Workloads {
@@ -34,8 +33,6 @@ final class Workloads {
    * @throws DBException with one sentence
    */
   static Workload make(Properties properties) throws DBException {
-    // CoreWorkload measures some things by itself and asks for these as soon as it is made.
-    Measurements.setProperties(properties);
     String name = properties.getProperty(WORKLOAD, DEFAULT);
     try {
       Workload workload =

@@ -36,9 +36,9 @@ class MeasuredClientTest {
   private static final String TABLE = "t";
   private static final Map<String, ByteIterator> NO_VALUES = new HashMap<>();
 
-  private final ThreadRecorder recorder = new ThreadRecorder();
+  private final Recorders recorders = new Recorders(true, null);
   private final Scripted scripted = new Scripted();
-  private final MeasuredClient client = new MeasuredClient(scripted, recorder);
+  private final MeasuredClient client = new MeasuredClient(scripted, recorders.add());
 
   @Test
   void everyOperationGoesToTheClientAndIsCountedByItsOutcome() {
@@ -52,7 +52,7 @@ class MeasuredClientTest {
     assertThat(client.delete(TABLE, "k5")).isEqualTo(Status.NOT_FOUND);
     assertThat(scripted.calls)
         .containsExactly("read k1", "scan k2 3", "update k3", "insert k4", "delete k5");
-    assertThat(counts(recorder))
+    assertThat(counts(recorders))
         .containsExactly(
             "READ OK 1", "UPDATE OK 1", "INSERT BATCHED_OK 1", "SCAN OK 1", "DELETE NOT_FOUND 1");
     assertThat(client.failures()).isEqualTo(1);
@@ -63,7 +63,7 @@ class MeasuredClientTest {
     scripted.answer = null;
     assertThat(client.read(TABLE, "k", null, new HashMap<>())).isEqualTo(Status.ERROR);
     assertThat(client.insert(TABLE, "k", NO_VALUES)).isEqualTo(Status.ERROR);
-    assertThat(counts(recorder)).containsExactly("READ ERROR 1", "INSERT ERROR 1");
+    assertThat(counts(recorders)).containsExactly("READ ERROR 1", "INSERT ERROR 1");
     assertThat(client.failures()).isEqualTo(2);
   }
 
@@ -71,20 +71,19 @@ class MeasuredClientTest {
   void latenciesAreThoseOfTheClient() {
     scripted.nanos = 2_000_000;
     client.update(TABLE, "k", NO_VALUES);
-    Summary summary = new Summary();
-    recorder.collect(summary);
-    assertThat(summary.latencies(Operation.UPDATE, Status::isOk).getMaxValue())
-        .isGreaterThanOrEqualTo(2_000_000);
+    OutcomeSummary updates = recorders.collect().outcomes("UPDATE").iterator().next();
+    assertThat(updates.status()).isEqualTo(Status.OK);
+    assertThat(updates.actual().getMaxValue()).isGreaterThanOrEqualTo(2_000_000);
   }
 
   @Test
   void anotherRecorderTakesWhatFollowsAndFailuresCountOn() {
-    ThreadRecorder measured = new ThreadRecorder();
+    Recorders measured = new Recorders(true, null);
     scripted.answer = Status.ERROR;
     client.read(TABLE, "k", null, new HashMap<>());
-    client.recordInto(measured);
+    client.recordInto(measured.add());
     client.update(TABLE, "k", NO_VALUES);
-    assertThat(counts(recorder)).containsExactly("READ ERROR 1");
+    assertThat(counts(recorders)).containsExactly("READ ERROR 1");
     assertThat(counts(measured)).containsExactly("UPDATE ERROR 1");
     assertThat(client.failures()).isEqualTo(2);
   }
@@ -98,13 +97,13 @@ class MeasuredClientTest {
     client.init();
     assertThat(scripted.calls).containsExactly("init");
     assertThat(client.client()).isSameAs(scripted);
-    assertThat(counts(recorder)).isEmpty();
+    assertThat(counts(recorders)).isEmpty();
   }
 
   @Test
   void cleanupIsMeasuredWhenItEndsWell() throws Exception {
     client.cleanup();
-    assertThat(counts(recorder)).containsExactly("CLEANUP OK 1");
+    assertThat(counts(recorders)).containsExactly("CLEANUP OK 1");
     scripted.failure = new DBException("gone");
     assertThatExceptionOfType(DBException.class).isThrownBy(client::cleanup);
     assertThat(client.failures()).isZero();
@@ -114,14 +113,13 @@ class MeasuredClientTest {
   void whatTheClientThrowsComesOut() {
     scripted.crash = new IllegalStateException("broken");
     assertThatIllegalStateException().isThrownBy(() -> client.delete(TABLE, "k"));
-    assertThat(counts(recorder)).isEmpty();
+    assertThat(counts(recorders)).isEmpty();
   }
 
-  private static List<String> counts(ThreadRecorder recorder) {
-    Summary summary = new Summary();
-    recorder.collect(summary);
+  private static List<String> counts(Recorders recorders) {
+    Summary summary = recorders.collect();
     List<String> counts = new ArrayList<>();
-    for (Operation operation : summary.operations()) {
+    for (String operation : summary.operations()) {
       for (OutcomeSummary outcome : summary.outcomes(operation)) {
         counts.add(operation + " " + outcome.status().getName() + " " + outcome.count());
       }

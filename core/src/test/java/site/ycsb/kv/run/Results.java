@@ -14,63 +14,81 @@
 package site.ycsb.kv.run;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import site.ycsb.Status;
 import site.ycsb.kv.measure.Operation;
-import site.ycsb.kv.measure.Summary;
-import site.ycsb.kv.measure.ThreadRecorder;
+import site.ycsb.kv.measure.TestRecorder;
 
 /**
  * Builds a result for a test: of a valid run of 1000 reads in one second, unless told otherwise.
  */
-final class Results {
+public final class Results {
   Phase phase = Phase.RUN;
+  RunResult.Warmup warmup = new RunResult.Warmup(0, 0);
   long runTimeNanos = 1_000_000_000;
   long planned = 1_000;
   long operations = 1_000;
   long failed;
-  private final ThreadRecorder recorder = new ThreadRecorder();
-  private final Summary summary = new Summary();
+  private final TestRecorder recorder = new TestRecorder(true);
   Optional<String> stopped = Optional.empty();
   List<String> lostThreads = List.of();
   boolean partOfLoad;
   OptionalLong recordsBefore = OptionalLong.empty();
   OptionalLong recordsAfter = OptionalLong.empty();
   long lostRecords;
-  Map<String, Long> unverified = Map.of();
-  Set<String> measuredByWorkload = Set.of();
   double clientCpuShare;
 
   /** Records some operations of one latency. */
-  Results record(Operation operation, Status status, long latencyNanos, int count) {
-    for (int i = 0; i < count; i++) {
-      recorder.record(operation, status, latencyNanos);
-    }
+  public Results record(Operation operation, Status status, long latencyNanos, int count) {
+    return record(operation.label(), status, latencyNanos, count);
+  }
+
+  /** Records some of what a workload measures by itself. */
+  public Results record(String name, Status status, long latencyNanos, int count) {
+    recorder.record(name, status, latencyNanos, count);
     return this;
   }
 
-  RunResult build() {
-    recorder.collect(summary);
+  /** Lets a warm-up come before. */
+  public Results warmedUp(long nanos, long count) {
+    warmup = new RunResult.Warmup(nanos, count);
+    return this;
+  }
+
+  /** The counts of what was done, failed ones included. */
+  public Results counts(long done, long ofThemFailed) {
+    operations = done;
+    failed = ofThemFailed;
+    return this;
+  }
+
+  /** The time from the first operation to the last. */
+  public Results took(long nanos) {
+    runTimeNanos = nanos;
+    return this;
+  }
+
+  /** The result, with what was recorded so far. */
+  public RunResult build() {
+    recorder.collect();
     return new RunResult(
         phase,
         1,
         "",
+        warmup,
         runTimeNanos,
         planned,
         operations,
         failed,
-        summary,
+        recorder.total(),
+        Optional.empty(),
         stopped,
         lostThreads,
         partOfLoad,
         recordsBefore,
         recordsAfter,
         lostRecords,
-        unverified,
-        measuredByWorkload,
         List.of(new GcCollections("G1 Young Generation", 3, 10)),
         clientCpuShare);
   }

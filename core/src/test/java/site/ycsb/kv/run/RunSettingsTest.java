@@ -27,7 +27,9 @@ class RunSettingsTest {
   @Test
   void defaultsAreThoseOfStockYcsbAndStrictest() throws Exception {
     assertThat(RunSettings.of(Runs.properties()))
-        .isEqualTo(new RunSettings(1, 0, 0, 0, 10, "", 0, 0, 0, 10, false, ServerChoice.AUTO));
+        .isEqualTo(
+            new RunSettings(
+                1, 0, 0, 0, 10, "", 0, 0, 0, 10, false, ThreadKind.PLATFORM, ServerChoice.AUTO));
   }
 
   @Test
@@ -45,18 +47,43 @@ class RunSettingsTest {
                 "maxerrorrate=0.5",
                 "maxoutage=8",
                 "spin.sleep=true",
+                "threads.kind=platform",
                 "server=embedded"));
     assertThat(settings)
         .isEqualTo(
             new RunSettings(
-                2, 3, 5_000_000_000L, 4, 5, "six", 7, 0, 0.5, 8, true, ServerChoice.EMBEDDED));
+                2,
+                3,
+                5_000_000_000L,
+                4,
+                5,
+                "six",
+                7,
+                0,
+                0.5,
+                8,
+                true,
+                ThreadKind.PLATFORM,
+                ServerChoice.EMBEDDED));
     assertThat(settings.warmsUp()).isTrue();
     assertThat(settings.withThreads(9).threads()).isEqualTo(9);
     assertThat(settings.withThreads(2)).isEqualTo(settings);
     assertThat(settings.forPreparation())
         .isEqualTo(
             new RunSettings(
-                2, 0, 5_000_000_000L, 0, 5, "six", 0, 0, 0.5, 8, true, ServerChoice.EMBEDDED));
+                2,
+                0,
+                5_000_000_000L,
+                0,
+                5,
+                "six",
+                0,
+                0,
+                0.5,
+                8,
+                true,
+                ThreadKind.PLATFORM,
+                ServerChoice.EMBEDDED));
     assertThat(RunSettings.of(Runs.properties("warmup.operations=9")).warmupOperations())
         .isEqualTo(9);
   }
@@ -74,6 +101,7 @@ class RunSettingsTest {
     "maxerrorrate, 1.1",
     "maxoutage, 0",
     "spin.sleep, maybe",
+    "threads.kind, green",
     "server, any"
   })
   void whatIsOutOfRangeIsNamedWithItsValue(String name, String value) {

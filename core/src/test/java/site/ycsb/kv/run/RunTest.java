@@ -39,6 +39,7 @@ import site.ycsb.Status;
 import site.ycsb.kv.binding.NoopBinding;
 import site.ycsb.kv.binding.SettingsException;
 import site.ycsb.kv.measure.Operation;
+import site.ycsb.kv.measure.OutcomeSummary;
 import site.ycsb.kv.measure.Summary;
 
 @Timeout(60)
@@ -394,7 +395,8 @@ class RunTest {
     Properties properties =
         Runs.properties(RECORDS, "operationcount=20", "warmup.seconds=1", "threadcount=2");
     RunResult result =
-        new Run(binding, Phase.RUN, properties, RunSettings.of(properties), seen::add).execute();
+        new Run(binding, Phase.RUN, properties, RunSettings.of(properties), seen::add, null)
+            .execute();
     assertThat(result.operations()).isEqualTo(20);
     assertThat(count(result.summary())).isEqualTo(20);
     assertThat(binding.calls.get()).isGreaterThan(40);
@@ -405,7 +407,11 @@ class RunTest {
     assertThat(end.operations()).isEqualTo(20);
     assertThat(end.remaining()).isZero();
     assertThat(end.elapsedMillis()).isGreaterThanOrEqualTo(999);
-    assertThat(seen.stream().mapToLong(progress -> count(progress.interval())).sum()).isEqualTo(20);
+    assertThat(count(seen, false)).isEqualTo(20);
+    // the other thread may still be in its last operation when the warm-up ends
+    long warmup = result.warmup().operations();
+    assertThat(count(seen, true)).isBetween(warmup - 1, warmup).isGreaterThan(20);
+    assertThat(result.warmup().nanos()).isGreaterThanOrEqualTo(1_000_000_000);
   }
 
   @Test
@@ -534,10 +540,18 @@ class RunTest {
     assertThat(binding.made).hasValue(0);
   }
 
+  private static long count(List<Progress> seen, boolean warmingUp) {
+    return seen.stream()
+        .filter(progress -> progress.warmingUp() == warmingUp)
+        .mapToLong(progress -> count(progress.interval().summary()))
+        .sum();
+  }
+
   private static long count(Summary summary) {
     return summary.operations().stream()
-        .filter(operation -> operation != Operation.CLEANUP)
-        .mapToLong(operation -> summary.latencies(operation, status -> true).getTotalCount())
+        .filter(operation -> !operation.equals(Operation.CLEANUP.label()))
+        .flatMap(operation -> summary.outcomes(operation).stream())
+        .mapToLong(OutcomeSummary::count)
         .sum();
   }
 

@@ -13,18 +13,16 @@
  */
 package site.ycsb.kv.run;
 
-import java.lang.reflect.Field;
 import java.util.Properties;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
-import site.ycsb.measurements.Measurements;
 
 /** Runs of tests, from settings written as on the command line. */
-final class Runs {
+public final class Runs {
   private Runs() {}
 
   /** Properties of {@code name=value} each. */
-  static Properties properties(String... settings) {
+  public static Properties properties(String... settings) {
     Properties properties = new Properties();
     for (String setting : settings) {
       int equals = setting.indexOf('=');
@@ -34,30 +32,23 @@ final class Runs {
   }
 
   /** A run that nobody watches, not started yet. */
-  static Run prepare(Binding binding, Phase phase, Properties properties) throws DBException {
-    return new Run(binding, phase, properties, RunSettings.of(properties), progress -> {});
+  public static Run prepare(Binding binding, Phase phase, Properties properties)
+      throws DBException {
+    return new Run(binding, phase, properties, RunSettings.of(properties), progress -> {}, null);
   }
 
   /** The result of a load. */
-  static RunResult load(Binding binding, String... settings) throws DBException {
+  public static RunResult load(Binding binding, String... settings) throws DBException {
     return prepare(binding, Phase.LOAD, properties(settings)).execute();
   }
 
   /** The result of a run. */
-  static RunResult run(Binding binding, String... settings) throws DBException {
+  public static RunResult run(Binding binding, String... settings) throws DBException {
     return prepare(binding, Phase.RUN, properties(settings)).execute();
   }
 
   /** The verdict on a result with these settings. */
-  static Verdict verdict(RunResult result, String... settings) throws DBException {
+  public static Verdict verdict(RunResult result, String... settings) throws DBException {
     return Verdict.of(result, RunSettings.of(properties(settings)));
-  }
-
-  /** Forgets what workloads measured by themselves, which stock YCSB keeps once for a process. */
-  static void forgetStockMeasurements() throws ReflectiveOperationException {
-    Field singleton = Measurements.class.getDeclaredField("singleton");
-    singleton.setAccessible(true);
-    singleton.set(null, null);
-    Measurements.setProperties(new Properties());
   }
 }

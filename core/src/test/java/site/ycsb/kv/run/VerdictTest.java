@@ -17,10 +17,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import site.ycsb.Status;
 import site.ycsb.kv.measure.Operation;
@@ -191,9 +189,12 @@ class VerdictTest {
 
   @Test
   void rowsThatAreNotAsWrittenMakeARunInvalid() throws Exception {
-    result.unverified = new TreeMap<>(Map.of("UNEXPECTED_STATE", 2L, "ERROR", 1L));
+    result.record("VERIFY", Status.UNEXPECTED_STATE, 1, 2);
+    result.record("VERIFY", Status.ERROR, 1, 1);
+    result.record("VERIFY", Status.OK, 1, 997);
     assertInvalid(
-        "dataintegrity found rows that are not as they were written: ERROR 1, UNEXPECTED_STATE 2.");
+        "dataintegrity found rows that are not as they were written: VERIFY ERROR 1, VERIFY"
+            + " UNEXPECTED_STATE 2.");
   }
 
   @Test
@@ -216,7 +217,7 @@ class VerdictTest {
     result.stopped = Optional.of("it was interrupted");
     result.lostThreads = List.of("x");
     result.lostRecords = 1;
-    result.unverified = Map.of("ERROR", 1L);
+    result.record("VERIFY", Status.ERROR, 1, 1);
     assertThat(Runs.verdict(result.build(), "target=1000").invalid()).hasSize(6);
   }
 

@@ -43,7 +43,8 @@ class ServerLossTest {
               if (progress.operations() > 0 && gone.compareAndSet(false, true)) {
                 server.close();
               }
-            });
+            },
+            null);
     return run.execute();
   }
 
@@ -59,7 +60,8 @@ class ServerLossTest {
               Phase.LOAD,
               properties,
               RunSettings.of(properties),
-              progress -> {})
+              progress -> {},
+              null)
           .execute();
 
       RunResult result = run(Phase.RUN, properties, server);

@@ -11,41 +11,37 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package site.ycsb.kv.run;
+package site.ycsb.kv.result;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Properties;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.Statuses;
+import site.ycsb.kv.measure.MeasurementSettings;
 import site.ycsb.kv.measure.Operation;
-import site.ycsb.measurements.Measurements;
+import site.ycsb.kv.run.Results;
+import site.ycsb.kv.run.RunResult;
+import site.ycsb.kv.run.Runs;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /** The text of results, held against files in the form of stock YCSB 0.17.0. */
 class ResultExportTest {
   private final Locale locale = Locale.getDefault();
 
-  @BeforeEach
   @AfterEach
-  void forgetStockMeasurements() throws ReflectiveOperationException {
-    Runs.forgetStockMeasurements();
+  void restoreLocale() {
     Locale.setDefault(locale);
   }
 
@@ -83,11 +79,25 @@ class ResultExportTest {
 
   @Test
   void whatWorkloadsMeasureThemselvesIsWrittenToo() throws Exception {
-    Measurements.getMeasurements().measure("READ-MODIFY-WRITE", 250);
-    Measurements.getMeasurements().measure("VERIFY", 3);
-    Measurements.getMeasurements().reportStatus("VERIFY", Status.OK);
-    assertThat(text(valid().build(), false))
-        .contains("[READ-MODIFY-WRITE], Operations, 1", "[VERIFY], Return=OK, 1");
+    Results results = valid();
+    results.record(Operation.READ_MODIFY_WRITE, Status.OK, 250_000, 1);
+    results.record("VERIFY", Status.OK, 3_000, 2);
+    results.record("VERIFY", Status.UNEXPECTED_STATE, 3_000, 1);
+    assertThat(text(results.build(), false))
+        .contains(
+            "[READ-MODIFY-WRITE], Operations, 1\n",
+            "[READ-MODIFY-WRITE], AverageLatency(us), 250.0",
+            "[VERIFY], Operations, 2\n",
+            "[VERIFY], Return=OK, 2\n",
+            "[VERIFY], Return=UNEXPECTED_STATE, 1\n",
+            "[VERIFY-FAILED], Operations, 1\n");
+  }
+
+  @Test
+  void aWarmUpIsInItWhereThereWasOne() throws Exception {
+    assertThat(text(valid().warmedUp(1_500_000_000, 77).build(), false))
+        .contains("[OVERALL], WarmUp(ms), 1500\n", "[OVERALL], WarmUpOperations, 77\n");
+    assertThat(text(valid().build(), false)).doesNotContain("WarmUp");
   }
 
   @Test
@@ -109,56 +119,14 @@ class ResultExportTest {
 
   @Test
   void aResultOfNothingHasNoNumberThatIsNone() throws Exception {
-    Results nothing = new Results();
-    nothing.operations = 0;
-    nothing.runTimeNanos = 0;
+    Results nothing = new Results().counts(0, 0).took(0);
     assertThat(full(nothing.build(), false)).doesNotContain("NaN", "Infinity");
     assertThat(text(nothing.build(), false)).contains("[OVERALL], Throughput(ops/sec), 0.0\n");
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "0, 0th",
-    "1, 1st",
-    "2, 2nd",
-    "3, 3rd",
-    "4, 4th",
-    "11, 11th",
-    "12, 12th",
-    "13, 13th",
-    "21, 21st",
-    "50, 50th",
-    "92, 92nd",
-    "99, 99th",
-    "99.9, 99.9",
-    "100, 100th"
-  })
-  void ordinalsAreStockYcsbs(double percentile, String ordinal) {
-    assertThat(ResultExport.ordinal(percentile)).isEqualTo(ordinal);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"", "95,", "x", "101", "-1", "95;99", "NaN"})
-  void percentilesThatAreNoneAreAFault(String text) {
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> ResultExport.percentiles(Runs.properties("hdrhistogram.percentiles=" + text)))
-        .withMessage(
-            "hdrhistogram.percentiles="
-                + text
-                + ": must be numbers from 0 to 100 with commas between.");
-  }
-
-  @Test
-  void percentilesAre95And99IfNotGiven() {
-    assertThat(ResultExport.percentiles(new Properties())).isEqualTo(List.of(95.0, 99.0));
-  }
-
   /** Reads of 1 to 100 microseconds and updates of one length, in two and a half seconds. */
   private static Results valid() {
-    Results results = new Results();
-    results.runTimeNanos = 2_500_400_000L;
-    results.operations = 110;
+    Results results = new Results().counts(110, 0).took(2_500_400_000L);
     for (int i = 1; i <= 100; i++) {
       results.record(Operation.READ, Status.OK, i * 1_000L, 1);
     }
@@ -170,8 +138,7 @@ class ResultExportTest {
   /** The same, and some that failed. */
   private static Results failing() {
     Results results = valid();
-    results.operations = 120;
-    results.failed = 10;
+    results.counts(120, 10);
     results.record(Operation.READ, Status.NOT_FOUND, 50_000, 4);
     results.record(Operation.READ, Statuses.TIMEOUT, 10_000_000_000L, 2);
     results.record(Operation.UPDATE, Status.ERROR, 700_000, 1);
@@ -202,7 +169,7 @@ class ResultExportTest {
       throws IOException, DBException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (TextMeasurementsExporter exporter = new TextMeasurementsExporter(out)) {
-      new ResultExport(exporter, Runs.properties(settings))
+      new ResultExport(exporter, MeasurementSettings.of(Runs.properties(settings)))
           .write(result, Runs.verdict(result), standIn);
     }
     return out.toString(UTF_8).replace(System.lineSeparator(), "\n");

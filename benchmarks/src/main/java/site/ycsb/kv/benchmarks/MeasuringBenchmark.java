@@ -1,0 +1,106 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.benchmarks;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.apache.htrace.core.HTraceConfiguration;
+import org.apache.htrace.core.Tracer;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBWrapper;
+import site.ycsb.Status;
+import site.ycsb.kv.binding.NoopBinding;
+import site.ycsb.kv.measure.MeasuredClient;
+import site.ycsb.kv.measure.Recorders;
+import site.ycsb.measurements.Measurements;
+
+/** One read of a client that does nothing: as it is, measured by us, and measured by stock YCSB. */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(3)
+public class MeasuringBenchmark {
+  private static final Recorders RECORDERS = new Recorders(false, null);
+
+  /** One thread's clients. */
+  @State(Scope.Thread)
+  public static class Clients {
+    private final Map<String, ByteIterator> result = new HashMap<>();
+    private final DB unmeasured = new NoopBinding().newClient();
+    private final Histogram histogram = new Histogram(3);
+    private MeasuredClient measured;
+    private DBWrapper stock;
+
+    /** Makes them. */
+    @Setup(Level.Trial)
+    public void make() throws Exception {
+      measured = new MeasuredClient(new NoopBinding().newClient(), RECORDERS.add());
+      Measurements.setProperties(new Properties());
+      Tracer tracer =
+          new Tracer.Builder("stock").conf(HTraceConfiguration.fromMap(new HashMap<>())).build();
+      stock = new DBWrapper(new NoopBinding().newClient(), tracer);
+      stock.setProperties(new Properties());
+      stock.init();
+    }
+  }
+
+  /** The client alone. */
+  @Benchmark
+  public Status unmeasured(Clients clients) {
+    return clients.unmeasured.read("t", "key", null, clients.result);
+  }
+
+  /** Two readings of the clock, which no measuring can do without. */
+  @Benchmark
+  public long clock() {
+    long start = System.nanoTime();
+    return System.nanoTime() - start;
+  }
+
+  /** The same, recorded in a plain histogram of HdrHistogram. */
+  @Benchmark
+  public void clockAndHistogram(Clients clients) {
+    long start = System.nanoTime();
+    clients.histogram.recordValue(System.nanoTime() - start);
+  }
+
+  /** Measured by us, as in a run. */
+  @Benchmark
+  public Status measured(Clients clients) {
+    clients.measured.begin(0);
+    return clients.measured.read("t", "key", null, clients.result);
+  }
+
+  /** Measured by stock YCSB 0.17.0. */
+  @Benchmark
+  public Status stock(Clients clients) {
+    return clients.stock.read("t", "key", null, clients.result);
+  }
+}

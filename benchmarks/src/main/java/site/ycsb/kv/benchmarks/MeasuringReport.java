@@ -1,0 +1,87 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.benchmarks;
+
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** Prints what measuring one operation costs, with each number of threads given as an argument. */
+public final class MeasuringReport {
+  private MeasuringReport() {}
+
+  /** Runs the benchmarks. */
+  public static void main(String[] args) throws RunnerException {
+    print("threads", "what", "ns/op", "added ns", "B/op");
+    for (String threads : args) {
+      report(Integer.parseInt(threads));
+    }
+  }
+
+  private static void report(int threads) throws RunnerException {
+    Collection<RunResult> results =
+        new Runner(
+                new OptionsBuilder()
+                    .include(MeasuringBenchmark.class.getName())
+                    .threads(threads)
+                    .addProfiler(GCProfiler.class)
+                    .verbosity(VerboseMode.SILENT)
+                    .build())
+            .run();
+    Map<String, RunResult> byName = new TreeMap<>();
+    for (RunResult result : results) {
+      byName.put(result.getPrimaryResult().getLabel(), result);
+    }
+    double unmeasured = nanos(byName, "unmeasured");
+    for (String name :
+        new String[] {"unmeasured", "clock", "clockAndHistogram", "measured", "stock"}) {
+      double nanos = nanos(byName, name);
+      print(
+          Integer.toString(threads),
+          name,
+          number(nanos),
+          number(nanos - unmeasured),
+          number(bytes(byName, name)));
+    }
+  }
+
+  private static double nanos(Map<String, RunResult> results, String name) {
+    return results.get(name).getPrimaryResult().getScore();
+  }
+
+  private static double bytes(Map<String, RunResult> results, String name) {
+    for (Map.Entry<String, Result> entry : results.get(name).getSecondaryResults().entrySet()) {
+      if (entry.getKey().endsWith("gc.alloc.rate.norm")) {
+        return entry.getValue().getScore();
+      }
+    }
+    return Double.NaN;
+  }
+
+  private static String number(double number) {
+    return String.format(Locale.ROOT, "%.1f", number);
+  }
+
+  private static void print(String... columns) {
+    System.out.printf(Locale.ROOT, "%8s %-18s %9s %9s %9s%n", (Object[]) columns);
+  }
+}

@@ -1,0 +1,66 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.cli;
+
+import java.util.Properties;
+import site.ycsb.BasicDB;
+import site.ycsb.Status;
+import site.ycsb.kv.measure.MeasuredClient;
+import site.ycsb.kv.measure.Recorders;
+import site.ycsb.kv.measure.Summary;
+import site.ycsb.kv.measure.WorkloadMeasurements;
+import site.ycsb.kv.run.Interval;
+import site.ycsb.kv.run.Progress;
+
+/** Makes the progress of a run with latencies that a test chooses. */
+final class Intervals {
+  private final Recorders recorders = new Recorders(true, null);
+  private final WorkloadMeasurements measurements =
+      WorkloadMeasurements.install(new Properties(), recorders);
+  private long startNanos;
+
+  Intervals() {
+    measurements.enter(new MeasuredClient(new BasicDB(), recorders.add()));
+  }
+
+  /** Records an operation. */
+  void record(String operation, Status status, int latencyMicros) {
+    measurements.measure(operation, latencyMicros);
+    measurements.reportStatus(operation, status);
+  }
+
+  /** Ends the interval of what was recorded since the last one. */
+  Progress measured(long elapsedMillis, long operations, long remaining) {
+    return progress(elapsedMillis, operations, remaining, false, false);
+  }
+
+  /** The same, of a warm-up. */
+  Progress warmup(long elapsedMillis, long operations, long remaining) {
+    return progress(elapsedMillis, operations, remaining, false, true);
+  }
+
+  /** The same, of the end. */
+  Progress last(long elapsedMillis, long operations) {
+    return progress(elapsedMillis, operations, 0, true, false);
+  }
+
+  private Progress progress(
+      long elapsedMillis, long operations, long remaining, boolean last, boolean warmingUp) {
+    long endNanos = elapsedMillis * 1_000_000;
+    Summary summary = recorders.collect();
+    Interval interval = new Interval(startNanos, endNanos, warmingUp, summary);
+    startNanos = endNanos;
+    return new Progress(elapsedMillis, operations, remaining, last, interval);
+  }
+}

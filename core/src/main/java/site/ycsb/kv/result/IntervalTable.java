@@ -1,0 +1,48 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.result;
+
+import com.fasterxml.jackson.databind.SequenceWriter;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** {@code intervals.csv}, a row for each outcome of each interval. Used by one thread. */
+final class IntervalTable implements Closeable {
+  private final SequenceWriter writer;
+
+  IntervalTable(Path file) throws IOException {
+    CsvMapper mapper = new CsvMapper();
+    writer =
+        mapper
+            .writer(mapper.schemaFor(IntervalRow.class).withHeader())
+            .writeValues(Files.newBufferedWriter(file));
+  }
+
+  /** Writes rows, so that they can be read even if this process is killed right after. */
+  void write(List<IntervalRow> rows) throws IOException {
+    for (IntervalRow row : rows) {
+      writer.write(row);
+    }
+    writer.flush();
+  }
+
+  @Override
+  public void close() throws IOException {
+    writer.close();
+  }
+}

@@ -1,0 +1,62 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.result;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Latencies in a result, in microseconds.
+ *
+ * @param percentiles by their number, such as {@code 99.9}
+ * @param histogram all of them in nanoseconds, in HdrHistogram's compressed form (V2) in Base64, as
+ *     a histogram log has it; {@code Histogram.decodeFromCompressedByteBuffer} reads it
+ */
+record Latency(
+    double meanMicros,
+    double stdDeviationMicros,
+    double minMicros,
+    double maxMicros,
+    Map<String, Double> percentiles,
+    String histogram) {
+
+  private static final String[] PERCENTILES = {
+    "50", "75", "90", "95", "99", "99.9", "99.99", "99.999"
+  };
+
+  static Latency of(Histogram nanos) {
+    Map<String, Double> percentiles = new LinkedHashMap<>();
+    for (String percentile : PERCENTILES) {
+      long value = nanos.getValueAtPercentile(Double.parseDouble(percentile));
+      percentiles.put(percentile, Units.micros(value));
+    }
+    return new Latency(
+        Units.micros(nanos.getMean()),
+        Units.micros(nanos.getStdDeviation()),
+        Units.micros(nanos.getMinValue()),
+        Units.micros(nanos.getMaxValue()),
+        percentiles,
+        encoded(nanos));
+  }
+
+  private static String encoded(Histogram nanos) {
+    ByteBuffer buffer = ByteBuffer.allocate(nanos.getNeededByteBufferCapacity());
+    int length = nanos.encodeIntoCompressedByteBuffer(buffer);
+    return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+  }
+}

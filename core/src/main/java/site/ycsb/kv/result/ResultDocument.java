@@ -1,0 +1,162 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.measure.OutcomeSummary;
+import site.ycsb.kv.run.GcCollections;
+import site.ycsb.kv.run.RunResult;
+import site.ycsb.kv.run.Verdict;
+
+/**
+ * {@code result.json}: everything about one run. Its schema is {@code docs/result.schema.json}; a
+ * change that a reader of the schema would stumble over raises {@link #SCHEMA_VERSION}. What is not
+ * known is left out.
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record ResultDocument(
+    int schemaVersion,
+    String version,
+    Environment environment,
+    String startedAt,
+    String phase,
+    String binding,
+    String store,
+    Server server,
+    Map<String, String> settings,
+    int threads,
+    @Nullable Load preparation,
+    Warmup warmup,
+    double runTimeSeconds,
+    long planned,
+    long done,
+    long failed,
+    double throughputPerSecond,
+    Map<String, Map<String, Outcome>> operations,
+    List<IntervalRow> intervals,
+    @Nullable Long recordsBefore,
+    @Nullable Long recordsAfter,
+    double clientCpuShare,
+    List<GcCollections> garbageCollections,
+    VerdictPart verdict) {
+
+  static final int SCHEMA_VERSION = 1;
+
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  /** Where the client ran. */
+  record Environment(String java, String vm, String os, int processors, long maxHeapBytes) {
+    static Environment here() {
+      return new Environment(
+          Runtime.version().toString(),
+          System.getProperty("java.vm.name", ""),
+          System.getProperty("os.name") + " " + System.getProperty("os.version"),
+          Runtime.getRuntime().availableProcessors(),
+          Runtime.getRuntime().maxMemory());
+    }
+  }
+
+  /** The server, as far as the run knows it. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Server(boolean started, boolean standIn, @Nullable String description) {}
+
+  /** The load before the run. */
+  record Load(long records, double runTimeSeconds) {}
+
+  /** What came before the measured operations and was thrown away. */
+  record Warmup(double seconds, long operations) {}
+
+  /** One outcome of an operation. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Outcome(long count, Latency actual, @Nullable Latency intended) {
+    static Outcome of(OutcomeSummary outcome) {
+      boolean due = outcome.intended().getTotalCount() > 0;
+      return new Outcome(
+          outcome.count(),
+          Latency.of(outcome.actual()),
+          due ? Latency.of(outcome.intended()) : null);
+    }
+  }
+
+  /** Whether it can be trusted. */
+  record VerdictPart(boolean valid, List<String> reasons, List<String> warnings) {}
+
+  static ResultDocument of(
+      RunDescription what,
+      long startEpochMillis,
+      RunResult result,
+      Verdict verdict,
+      List<IntervalRow> intervals) {
+    return new ResultDocument(
+        SCHEMA_VERSION,
+        what.version(),
+        Environment.here(),
+        Instant.ofEpochMilli(startEpochMillis).toString(),
+        Setting.word(result.phase()),
+        what.binding(),
+        result.store(),
+        new Server(what.server().isPresent(), what.standIn(), what.server().orElse(null)),
+        what.settings(),
+        result.threads(),
+        what.preparation()
+            .map(load -> new Load(load.records(), Units.seconds(load.runTimeNanos())))
+            .orElse(null),
+        new Warmup(Units.seconds(result.warmup().nanos()), result.warmup().operations()),
+        Units.seconds(result.runTimeNanos()),
+        result.planned(),
+        result.operations(),
+        result.failed(),
+        Units.rounded(result.throughputPerSecond()),
+        operations(result),
+        intervals,
+        orNull(result.recordsBefore()),
+        orNull(result.recordsAfter()),
+        Units.rounded(result.clientCpuShare()),
+        result.collections(),
+        new VerdictPart(verdict.valid(), verdict.invalid(), verdict.warnings()));
+  }
+
+  /** Writes it to a file. */
+  void write(Path file) throws IOException {
+    MAPPER.writeValue(file.toFile(), this);
+  }
+
+  private static Map<String, Map<String, Outcome>> operations(RunResult result) {
+    Map<String, Map<String, Outcome>> operations = new LinkedHashMap<>();
+    for (String operation : result.summary().operations()) {
+      Map<String, Outcome> outcomes = new LinkedHashMap<>();
+      for (OutcomeSummary outcome : result.summary().outcomes(operation)) {
+        outcomes.put(outcome.status().getName(), Outcome.of(outcome));
+      }
+      operations.put(operation, outcomes);
+    }
+    return operations;
+  }
+
+  private static @Nullable Long orNull(OptionalLong number) {
+    return number.isPresent() ? number.getAsLong() : null;
+  }
+}

@@ -1,0 +1,35 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.result;
+
+/** Nanoseconds in the units of a result, to three decimals: a nanosecond, a millisecond. */
+final class Units {
+  private Units() {}
+
+  static double micros(double nanos) {
+    return rounded(nanos / 1e3);
+  }
+
+  static double micros(long nanos) {
+    return rounded(nanos / 1e3);
+  }
+
+  static double seconds(long nanos) {
+    return rounded(nanos / 1e9);
+  }
+
+  static double rounded(double number) {
+    return Math.rint(number * 1e3) / 1e3;
+  }
+}
