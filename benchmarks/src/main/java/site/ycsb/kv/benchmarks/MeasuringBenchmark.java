@@ -23,16 +23,15 @@ import org.apache.htrace.core.Tracer;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
+import site.ycsb.DBException;
 import site.ycsb.DBWrapper;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.NoopBinding;
@@ -55,19 +54,22 @@ public class MeasuringBenchmark {
     private final Map<String, ByteIterator> result = new HashMap<>();
     private final DB unmeasured = new NoopBinding().newClient();
     private final Histogram histogram = new Histogram(3);
-    private MeasuredClient measured;
-    private DBWrapper stock;
+    private final MeasuredClient measured =
+        new MeasuredClient(new NoopBinding().newClient(), RECORDERS.add());
+    private final DBWrapper stock = stock();
 
-    /** Makes them. */
-    @Setup(Level.Trial)
-    public void make() throws Exception {
-      measured = new MeasuredClient(new NoopBinding().newClient(), RECORDERS.add());
+    private static DBWrapper stock() {
       Measurements.setProperties(new Properties());
       Tracer tracer =
           new Tracer.Builder("stock").conf(HTraceConfiguration.fromMap(new HashMap<>())).build();
-      stock = new DBWrapper(new NoopBinding().newClient(), tracer);
-      stock.setProperties(new Properties());
-      stock.init();
+      DBWrapper client = new DBWrapper(new NoopBinding().newClient(), tracer);
+      client.setProperties(new Properties());
+      try {
+        client.init();
+        return client;
+      } catch (DBException e) {
+        throw new IllegalStateException(e);
+      }
     }
   }
 

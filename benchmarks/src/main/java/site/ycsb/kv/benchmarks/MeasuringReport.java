@@ -16,6 +16,7 @@ package site.ycsb.kv.benchmarks;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.Result;
@@ -65,16 +66,20 @@ public final class MeasuringReport {
   }
 
   private static double nanos(Map<String, RunResult> results, String name) {
-    return results.get(name).getPrimaryResult().getScore();
+    return find(results, name).getPrimaryResult().getScore();
   }
 
   private static double bytes(Map<String, RunResult> results, String name) {
-    for (Map.Entry<String, Result> entry : results.get(name).getSecondaryResults().entrySet()) {
-      if (entry.getKey().endsWith("gc.alloc.rate.norm")) {
-        return entry.getValue().getScore();
+    for (Result<?> result : find(results, name).getSecondaryResults().values()) {
+      if (result.getLabel().endsWith("gc.alloc.rate.norm")) {
+        return result.getScore();
       }
     }
     return Double.NaN;
+  }
+
+  private static RunResult find(Map<String, RunResult> results, String name) {
+    return Objects.requireNonNull(results.get(name), name);
   }
 
   private static String number(double number) {
