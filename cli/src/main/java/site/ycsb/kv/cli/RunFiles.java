@@ -34,6 +34,7 @@ final class RunFiles implements Consumer<Progress>, AutoCloseable {
   private final Optional<ResultDirectory> directory;
   private final StockHistogramLogs histograms;
   private final Optional<RawFile> raw;
+  private boolean closed;
 
   /** A stream of single latencies, written by who hides failures. */
   private static final class RawFile extends FilterOutputStream {
@@ -82,10 +83,13 @@ final class RunFiles implements Consumer<Progress>, AutoCloseable {
    * @throws IOException when something could not be written, now or before
    */
   void finish(RunDescription description, RunResult result, Verdict verdict) throws IOException {
-    if (directory.isPresent()) {
-      directory.get().finish(description, result, verdict);
+    try {
+      if (directory.isPresent()) {
+        directory.get().finish(description, result, verdict);
+      }
+    } finally {
+      close();
     }
-    close();
     if (raw.isPresent() && raw.get().failure != null) {
       throw raw.get().failure;
     }
@@ -93,6 +97,11 @@ final class RunFiles implements Consumer<Progress>, AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    if (closed) {
+      return;
+    }
+    // What fails here is told once.
+    closed = true;
     if (directory.isPresent()) {
       directory.get().close();
     }

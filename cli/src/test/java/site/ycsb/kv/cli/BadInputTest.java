@@ -67,8 +67,8 @@ class BadInputTest {
             + " latest, hotspot, exponential, sequential.",
         "insertstart=101 | insertstart + insertcount = 101 is over recordcount=100; raise"
             + " recordcount or lower the others.",
-        "hdrhistogram.percentiles=101 | hdrhistogram.percentiles=101: must be numbers from 0 to"
-            + " 100 with commas between.",
+        "hdrhistogram.percentiles=101 | hdrhistogram.percentiles=101: must be numbers from 0.0 to"
+            + " 100.0 with commas between.",
         "exporter=no.such.Exporter | exporter=no.such.Exporter: no such exporter on the class"
             + " path; remove it or add -cp.",
         "exporter=java.lang.String | exporter=java.lang.String: no such exporter on the class"

@@ -14,6 +14,8 @@
 package site.ycsb.kv.measure;
 
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
@@ -160,7 +162,18 @@ interface LatencyForm {
 
   /** {@code raw}: a summary; each single latency is in the raw log. */
   record Raw(MeasurementSettings settings) implements LatencyForm {
-    private static final double[] PERCENTILES = {1, 5, 50, 90, 95, 99, 99.9, 99.99};
+    private static final Map<String, Double> SHARES = new LinkedHashMap<>();
+
+    static {
+      SHARES.put("p1", 0.01);
+      SHARES.put("p5", 0.05);
+      SHARES.put("p50", 0.5);
+      SHARES.put("p90", 0.9);
+      SHARES.put("p95", 0.95);
+      SHARES.put("p99", 0.99);
+      SHARES.put("p99.9", 0.999);
+      SHARES.put("p99.99", 0.9999);
+    }
 
     @Override
     public void write(MeasurementsExporter exporter, String name, Histogram nanos)
@@ -173,11 +186,20 @@ interface LatencyForm {
       exporter.write(name, "Average", nanos.getMean() / NANOS_PER_MICRO);
       exporter.write(name, "Min", micros(nanos.getMinValue()));
       exporter.write(name, "Max", micros(nanos.getMaxValue()));
-      for (double percentile : PERCENTILES) {
-        boolean whole = percentile == Math.rint(percentile);
-        String label = "p" + (whole ? Long.toString((long) percentile) : percentile);
-        exporter.write(name, label, micros(nanos.getValueAtPercentile(percentile)));
+      for (Map.Entry<String, Double> share : SHARES.entrySet()) {
+        exporter.write(name, share.getKey(), micros(beyond(nanos, share.getValue())));
       }
+    }
+
+    /** The least latency that is longer than this share of all, which stock YCSB shows. */
+    private static long beyond(Histogram nanos, double share) {
+      long shorter = (long) (nanos.getTotalCount() * share);
+      for (HistogramIterationValue value : nanos.recordedValues()) {
+        if (value.getTotalCountToThisValue() > shorter) {
+          return value.getValueIteratedTo();
+        }
+      }
+      return nanos.getMaxValue();
     }
   }
 }

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import site.ycsb.Status;
 import site.ycsb.kv.measure.Operation;
+import site.ycsb.kv.measure.Summary;
 import site.ycsb.kv.measure.TestRecorder;
 
 /**
@@ -66,6 +67,19 @@ public final class Results {
   /** The time from the first operation to the last. */
   public Results took(long nanos) {
     runTimeNanos = nanos;
+    return this;
+  }
+
+  /** Takes the latencies of a run from elsewhere. */
+  public Results of(Summary measured) {
+    recorder.total().add(measured);
+    return this;
+  }
+
+  /** What the store held before a load and after it. */
+  public Results records(long before, long after) {
+    recordsBefore = OptionalLong.of(before);
+    recordsAfter = OptionalLong.of(after);
     return this;
   }
 

@@ -1,0 +1,243 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.Status;
+import site.ycsb.kv.binding.Statuses;
+import site.ycsb.kv.measure.Operation;
+import site.ycsb.kv.measure.OutcomeSummary;
+import site.ycsb.kv.measure.Summary;
+import site.ycsb.kv.measure.TestRecorder;
+import site.ycsb.kv.run.Interval;
+import site.ycsb.kv.run.Progress;
+import site.ycsb.kv.run.Results;
+import site.ycsb.kv.run.RunResult;
+import site.ycsb.kv.run.Runs;
+
+/** {@code result.json}, as programs read it. */
+class ResultDocumentTest {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private final Path directory;
+
+  ResultDocumentTest(@TempDir Path parent) {
+    directory = parent.resolve("out");
+  }
+
+  @Test
+  void allThatIsKnownIsInIt() throws Exception {
+    JsonNode json = written(full(), failing(true));
+    assertThat(names(json))
+        .containsExactly(
+            "schemaVersion",
+            "version",
+            "environment",
+            "startedAt",
+            "phase",
+            "binding",
+            "store",
+            "server",
+            "settings",
+            "threads",
+            "preparation",
+            "warmup",
+            "runTimeSeconds",
+            "planned",
+            "done",
+            "failed",
+            "throughputPerSecond",
+            "operations",
+            "intervals",
+            "recordsBefore",
+            "recordsAfter",
+            "clientCpuShare",
+            "garbageCollections",
+            "verdict");
+    assertThat(json.at("/schemaVersion").intValue()).isEqualTo(ResultDocument.SCHEMA_VERSION);
+    assertThat(json.at("/version").textValue()).isEqualTo("1.2");
+    assertThat(json.at("/environment/java").textValue()).isEqualTo(Runtime.version().toString());
+    assertThat(json.at("/environment/processors").intValue()).isPositive();
+    assertThat(json.at("/startedAt").textValue()).matches("[0-9]{4}-.*Z");
+    assertThat(json.at("/phase").textValue()).isEqualTo("run");
+    assertThat(json.at("/binding").textValue()).isEqualTo("stored");
+    assertThat(json.at("/server/started").booleanValue()).isTrue();
+    assertThat(json.at("/server/standIn").booleanValue()).isTrue();
+    assertThat(json.at("/server/description").textValue()).isEqualTo("a \"server\"");
+    assertThat(json.at("/settings/threadcount").textValue()).isEqualTo("3");
+    assertThat(json.at("/threads").intValue()).isEqualTo(1);
+    assertThat(json.at("/preparation/records").longValue()).isEqualTo(1_000);
+    assertThat(json.at("/preparation/runTimeSeconds").doubleValue()).isEqualTo(0.5);
+    assertThat(json.at("/warmup/seconds").doubleValue()).isEqualTo(1.5);
+    assertThat(json.at("/warmup/operations").longValue()).isEqualTo(77);
+    assertThat(json.at("/runTimeSeconds").doubleValue()).isEqualTo(2.5);
+    assertThat(json.at("/planned").longValue()).isEqualTo(1_000);
+    assertThat(json.at("/done").longValue()).isEqualTo(120);
+    assertThat(json.at("/failed").longValue()).isEqualTo(2);
+    assertThat(json.at("/throughputPerSecond").doubleValue()).isEqualTo(47.2);
+    assertThat(json.at("/recordsBefore").longValue()).isZero();
+    assertThat(json.at("/recordsAfter").longValue()).isEqualTo(9);
+    assertThat(json.at("/garbageCollections/0/name").textValue()).isEqualTo("G1 Young Generation");
+    assertThat(json.at("/verdict/valid").booleanValue()).isFalse();
+    assertThat(json.at("/verdict/reasons/0").textValue()).startsWith("2 of 120 operations failed");
+    assertThat(json.at("/verdict/warnings").isArray()).isTrue();
+  }
+
+  @Test
+  void whatIsNotKnownIsLeftOut() throws Exception {
+    RunDescription description =
+        new RunDescription("1.2", "noop", Map.of(), Optional.empty(), false, Optional.empty());
+    TestRecorder recorder = new TestRecorder(false).record("READ", Status.OK, 1_000, 3);
+    JsonNode json = written(description, new Results().of(recorder.collect()).build());
+    assertThat(names(json)).doesNotContain("preparation", "recordsBefore", "recordsAfter");
+    assertThat(names(json.at("/server"))).containsExactly("started", "standIn");
+    assertThat(names(json.at("/operations/READ/OK"))).containsExactly("count", "actual");
+    assertThat(json.toString()).doesNotContain("null", "NaN", "Infinity");
+    assertSchema(json);
+  }
+
+  @Test
+  void itsHistogramsHoldEachLatency() throws Exception {
+    RunResult result = failing(true);
+    JsonNode json = written(full(), result);
+    for (String operation : result.summary().operations()) {
+      for (OutcomeSummary outcome : result.summary().outcomes(operation)) {
+        JsonNode written = json.path("operations").path(operation).path(outcome.status().getName());
+        assertThat(written.path("count").longValue()).isEqualTo(outcome.count());
+        assertThat(decoded(written.path("actual"))).isEqualTo(outcome.actual());
+        assertThat(decoded(written.path("intended"))).isEqualTo(outcome.intended());
+      }
+    }
+  }
+
+  @Test
+  void itsNumbersAreThoseOfItsHistograms() throws Exception {
+    JsonNode json = written(full(), failing(true));
+    JsonNode reads = json.at("/operations/READ/OK/actual");
+    Histogram histogram = decoded(reads);
+    assertThat(reads.path("meanMicros").doubleValue())
+        .isCloseTo(histogram.getMean() / 1e3, within(0.001));
+    assertThat(reads.path("stdDeviationMicros").doubleValue())
+        .isCloseTo(histogram.getStdDeviation() / 1e3, within(0.001));
+    assertThat(reads.path("minMicros").doubleValue())
+        .isCloseTo(histogram.getMinValue() / 1e3, within(0.001));
+    assertThat(reads.path("maxMicros").doubleValue())
+        .isCloseTo(histogram.getMaxValue() / 1e3, within(0.001));
+    assertThat(names(reads.path("percentiles")))
+        .containsExactly("50", "75", "90", "95", "99", "99.9", "99.99", "99.999");
+    for (String percentile : names(reads.path("percentiles"))) {
+      long nanos = histogram.getValueAtPercentile(Double.parseDouble(percentile));
+      assertThat(reads.path("percentiles").path(percentile).doubleValue())
+          .isCloseTo(nanos / 1e3, within(0.001));
+    }
+  }
+
+  @Test
+  void itFollowsItsSchema() throws Exception {
+    assertSchema(written(full(), failing(true)));
+  }
+
+  @Test
+  void theSchemaRefusesWhatIsNoResult() throws Exception {
+    JsonNode json = MAPPER.readTree("{\"schemaVersion\": 2}");
+    assertThat(schema().validate(json)).isNotEmpty();
+  }
+
+  @Test
+  void theIntervalsAreInItToo() throws Exception {
+    JsonNode intervals = written(full(), failing(true)).path("intervals");
+    assertThat(intervals.size()).isEqualTo(3);
+    assertThat(intervals.at("/0/operation").textValue()).isEqualTo("READ");
+    assertThat(intervals.at("/0/operations").longValue()).isEqualTo(100);
+    assertThat(intervals.at("/0/startSeconds").doubleValue()).isEqualTo(1.5);
+    assertThat(intervals.at("/1/outcome").textValue()).isEqualTo("TIMEOUT");
+    assertThat(intervals.at("/2/operation").textValue()).isEqualTo("UPDATE");
+  }
+
+  private static void assertSchema(JsonNode json) throws Exception {
+    assertThat(schema().validate(json)).isEmpty();
+  }
+
+  private static JsonSchema schema() throws Exception {
+    String text = Files.readString(Path.of("../docs/result.schema.json"));
+    return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(text);
+  }
+
+  private JsonNode written(RunDescription description, RunResult result) throws Exception {
+    ResultDirectory.check(directory);
+    try (ResultDirectory files = ResultDirectory.open(directory)) {
+      Interval interval = new Interval(1_500_000_000, 4_000_000_000L, false, result.summary());
+      files.accept(new Progress(4_000, 120, 0, true, interval));
+      files.finish(description, result, Runs.verdict(result));
+    }
+    assertThat(directory.resolve("result.json.tmp")).doesNotExist();
+    return MAPPER.readTree(directory.resolve("result.json").toFile());
+  }
+
+  private static RunDescription full() {
+    return new RunDescription(
+        "1.2",
+        "stored",
+        Map.of("threadcount", "3", "password", "***"),
+        Optional.of("a \"server\""),
+        true,
+        Optional.of(new RunDescription.Preparation(1_000, 500_000_000)));
+  }
+
+  private static RunResult failing(boolean intended) {
+    TestRecorder recorder = new TestRecorder(intended);
+    for (int i = 1; i <= 100; i++) {
+      recorder.recordOne("READ", Status.OK, i * 12_345L, i * 23_456L);
+    }
+    recorder.record("READ", Statuses.TIMEOUT, 10_000_000_000L, 2);
+    recorder.record(Operation.UPDATE.label(), Status.OK, 1_234_567, 18);
+    Summary summary = recorder.collect();
+    return new Results()
+        .of(summary)
+        .counts(120, 2)
+        .took(2_500_000_000L)
+        .warmedUp(1_500_000_000, 77)
+        .records(0, 9)
+        .build();
+  }
+
+  private static Histogram decoded(JsonNode latency) throws Exception {
+    byte[] bytes = Base64.getDecoder().decode(latency.path("histogram").textValue());
+    return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), 0);
+  }
+
+  private static List<String> names(JsonNode node) {
+    List<String> names = new ArrayList<>();
+    node.fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+}

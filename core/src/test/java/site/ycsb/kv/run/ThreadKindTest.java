@@ -1,0 +1,82 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+import site.ycsb.Status;
+import site.ycsb.kv.binding.SettingsException;
+
+@Timeout(60)
+class ThreadKindTest {
+  private final ScriptedBinding binding = new ScriptedBinding();
+  private final Set<String> seen = new ConcurrentSkipListSet<>();
+
+  @Test
+  void threadsAreThoseOfTheSystemIfNotGiven() throws Exception {
+    assertThat(RunSettings.of(Runs.properties()).threadKind()).isEqualTo(ThreadKind.PLATFORM);
+    run("spin.sleep=false");
+    assertThat(seen).hasSize(3).allSatisfy(thread -> assertThat(thread).startsWith("Thread["));
+    assertThat(seen).allSatisfy(thread -> assertThat(thread).contains("client-"));
+  }
+
+  @Test
+  void noThreadKeepsTheProcessAlive() {
+    Thread thread = ThreadKind.PLATFORM.make("client-7", () -> {});
+    assertThat(thread.isDaemon()).isTrue();
+    assertThat(thread.getName()).isEqualTo("client-7");
+    assertThat(thread.getState()).isEqualTo(Thread.State.NEW);
+  }
+
+  @Test
+  @EnabledForJreRange(max = JRE.JAVA_20)
+  void virtualThreadsAreAFaultWhereThereAreNone() {
+    assertThatExceptionOfType(SettingsException.class)
+        .isThrownBy(() -> RunSettings.of(Runs.properties("threads.kind=virtual")))
+        .withMessage(
+            "threads.kind=virtual needs JDK 21 or later, and this is "
+                + Runtime.version().feature()
+                + "; use a later JDK or threads.kind=platform.");
+  }
+
+  @Test
+  @EnabledForJreRange(min = JRE.JAVA_21)
+  void aRunWithVirtualThreadsWorks() throws Exception {
+    RunResult result = run("threads.kind=virtual");
+    assertThat(result.operations()).isEqualTo(3_000);
+    assertThat(Runs.verdict(result).valid()).isTrue();
+    assertThat(seen).hasSize(3).allSatisfy(t -> assertThat(t).startsWith("VirtualThread["));
+  }
+
+  private RunResult run(String setting) throws Exception {
+    binding.answer =
+        (client, key) -> {
+          seen.add(Thread.currentThread().toString());
+          return Status.OK;
+        };
+    // each thread has some to do, whichever comes first
+    binding.connect = client -> seen.add(Thread.currentThread().toString());
+    RunResult result =
+        Runs.run(binding, "recordcount=10", "operationcount=3000", "threadcount=3", setting);
+    seen.remove(Thread.currentThread().toString());
+    return result;
+  }
+}
