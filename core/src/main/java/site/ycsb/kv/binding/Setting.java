@@ -164,6 +164,11 @@ public final class Setting<T> {
         });
   }
 
+  /** Any text, the empty one too. */
+  public static Setting<String> anyText(String name, String defaultValue, String meaning) {
+    return new Setting<>(name, "text", defaultValue, "", "", meaning, false, text -> text);
+  }
+
   /** One of the constants of an enum, written in lower case with dashes. */
   public static <E extends Enum<E>> Setting<E> choice(
       String name, Class<E> type, @Nullable E defaultValue, String meaning) {

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -28,11 +29,7 @@ import site.ycsb.Status;
  * Times each operation of one client, in nanoseconds, from its actual start and from when it was
  * due, and records it. It allocates nothing and takes no lock. For one thread, as any client.
  */
-public final class MeasuredClient extends DB implements ReadMisses {
-  /** A key that is provably absent was found. */
-  public static final Status FOUND =
-      new Status("FOUND", "A key that should be absent was found in the store.");
-
+public final class MeasuredClient extends DB implements Expectations {
   private final DB client;
   private ThreadRecorder recorder;
   private OperationRecorder reads;
@@ -48,6 +45,8 @@ public final class MeasuredClient extends DB implements ReadMisses {
   private boolean began;
   private long failures;
   private boolean lastFailed;
+  private @Nullable LongPredicate mayBeGone;
+  private long goneRecord;
   private @Nullable String pendingName;
   private long pendingNanos;
 
@@ -86,6 +85,7 @@ public final class MeasuredClient extends DB implements ReadMisses {
     dueNanos = due;
     began = false;
     outcome = Status.OK;
+    mayBeGone = null;
   }
 
   /** The operations that did not end well so far, over all recorders. */
@@ -139,7 +139,7 @@ public final class MeasuredClient extends DB implements ReadMisses {
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
     long start = System.nanoTime();
     Status status = client.read(table, key, fields, result);
-    return record(readMisses, missed(status), start);
+    return record(readMisses, Expectations.missed(status), start);
   }
 
   @Override
@@ -151,6 +151,25 @@ public final class MeasuredClient extends DB implements ReadMisses {
       Vector<HashMap<String, ByteIterator>> result) {
     long start = System.nanoTime();
     return record(scans, client.scan(table, startkey, recordcount, fields, result), start);
+  }
+
+  @Override
+  public Status scanFromRecord(
+      String table,
+      String startKey,
+      int count,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    long start = System.nanoTime();
+    Status status = client.scan(table, startKey, count, fields, result);
+    boolean none = status != null && status.isOk() && result.isEmpty();
+    return record(scans, none ? NO_RECORDS : status, start);
+  }
+
+  @Override
+  public void mayBeGone(LongPredicate gone, long record) {
+    mayBeGone = gone;
+    goneRecord = record;
   }
 
   @Override
@@ -171,13 +190,6 @@ public final class MeasuredClient extends DB implements ReadMisses {
     return record(deletes, client.delete(table, key), start);
   }
 
-  private static @Nullable Status missed(@Nullable Status status) {
-    if (Status.NOT_FOUND.equals(status)) {
-      return Status.OK;
-    }
-    return Status.OK.equals(status) ? FOUND : status;
-  }
-
   private Status record(OperationRecorder operation, @Nullable Status answer, long start) {
     long end = System.nanoTime();
     // Some clients of stock YCSB answer null for a failure.
@@ -188,12 +200,16 @@ public final class MeasuredClient extends DB implements ReadMisses {
       firstStartNanos = start;
     }
     lastEndNanos = end;
-    lastFailed = !status.isOk();
+    lastFailed = !status.isOk() && !isGone(status);
     if (lastFailed) {
       failures++;
       outcome = status;
     }
     return status;
+  }
+
+  private boolean isGone(Status status) {
+    return mayBeGone != null && Status.NOT_FOUND.equals(status) && mayBeGone.test(goneRecord);
   }
 
   /**

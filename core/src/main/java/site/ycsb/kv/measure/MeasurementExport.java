@@ -27,6 +27,9 @@ public final class MeasurementExport {
   /** The forms by what comes before the names that are written in them. */
   private final Map<String, LatencyForm> forms = new LinkedHashMap<>();
 
+  /** Of the form that also tells what operations returned. */
+  private final String returnsPrefix;
+
   /**
    * Writes as {@code settings} ask.
    *
@@ -49,6 +52,7 @@ public final class MeasurementExport {
       case TIMESERIES -> forms.put("", series == null ? hdr : new LatencyForm.Series(series));
       case HDRHISTOGRAM -> forms.put("", hdr);
     }
+    returnsPrefix = forms.keySet().iterator().next();
   }
 
   /** Writes all operations. */
@@ -61,7 +65,7 @@ public final class MeasurementExport {
     }
   }
 
-  private static void write(
+  private void write(
       Summary summary,
       String operation,
       Map<String, Histogram> named,
@@ -74,8 +78,8 @@ public final class MeasurementExport {
     if (succeeded != null) {
       form.write(exporter, main, succeeded);
     }
-    // As in stock YCSB, all that an operation returned stands under its own name.
-    if (!operation.equals(Operation.CLEANUP.label())) {
+    // As in stock YCSB, all that an operation returned stands under its own name, in one form.
+    if (prefix.equals(returnsPrefix) && !operation.equals(Operation.CLEANUP.label())) {
       for (OutcomeSummary outcome : summary.outcomes(operation)) {
         exporter.write(main, "Return=" + outcome.status().getName(), outcome.count());
       }

@@ -13,7 +13,9 @@
  */
 package site.ycsb.kv.run;
 
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 
 /**
  * The operations that remain, which all threads share so that none ends early. A thread claims some
@@ -31,6 +33,25 @@ final class OperationBudget {
   OperationBudget(long operations, int threads) {
     this.remaining = new AtomicLong(operations == 0 ? Long.MAX_VALUE : operations);
     this.threads = threads;
+  }
+
+  /**
+   * The budgets of threads that share nothing, so that each does the same in every run.
+   *
+   * @param operations of all of them, at least 1: what has no bound can't be divided
+   */
+  static List<OperationBudget> divided(long operations, int threads) {
+    return IntStream.range(0, threads)
+        .mapToObj(
+            i -> {
+              long share = operations / threads + (i < operations % threads ? 1 : 0);
+              OperationBudget budget = new OperationBudget(share, 1);
+              if (share == 0) {
+                budget.close();
+              }
+              return budget;
+            })
+        .toList();
   }
 
   /** Takes the next operations of the calling thread; 0 when none remain. */

@@ -13,6 +13,7 @@
  */
 package site.ycsb.kv.run;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
@@ -21,6 +22,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Workload;
+import site.ycsb.kv.workload.WorkloadSettings;
 
 /** What the threads of one run share: workload, budgets, and the gates they meet at. */
 final class Team {
@@ -36,6 +38,11 @@ final class Team {
   private final Workload workload;
   private final OperationBudget warmup;
   private final OperationBudget budget;
+
+  /** With a seed, for each thread its own; else none. */
+  private final List<OperationBudget> ownWarmups;
+
+  private final List<OperationBudget> ownBudgets;
   private final boolean goesOnAfterFailures;
   private final Semaphore connecting = new Semaphore(CONNECTING_AT_ONCE);
   private final CountDownLatch connected;
@@ -58,6 +65,9 @@ final class Team {
     this.workload = workload;
     this.warmup = new OperationBudget(settings.warmupOperations(), settings.threads());
     this.budget = new OperationBudget(planned, settings.threads());
+    boolean seeded = phase == Phase.RUN && properties.containsKey(WorkloadSettings.SEED.name());
+    this.ownWarmups = divided(seeded, settings.warmupOperations());
+    this.ownBudgets = divided(seeded, planned);
     this.connected = new CountDownLatch(settings.threads());
     this.goesOnAfterFailures =
         phase == Phase.LOAD && Boolean.parseBoolean(properties.getProperty(KEEP_GOING));
@@ -90,8 +100,21 @@ final class Team {
     return warmup;
   }
 
-  OperationBudget budget() {
-    return budget;
+  /** What a thread does before it is measured. */
+  OperationBudget warmup(int thread) {
+    return ownWarmups.isEmpty() ? warmup : ownWarmups.get(thread);
+  }
+
+  /** What a thread does. */
+  OperationBudget budget(int thread) {
+    return ownBudgets.isEmpty() ? budget : ownBudgets.get(thread);
+  }
+
+  /** Threads that share what remains do another part of it in every run. */
+  private List<OperationBudget> divided(boolean seeded, long operations) {
+    return seeded && operations > 0
+        ? OperationBudget.divided(operations, settings.threads())
+        : List.of();
   }
 
   /** Waits for leave to connect. */

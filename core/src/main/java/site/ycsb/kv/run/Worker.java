@@ -88,11 +88,11 @@ final class Worker implements Runnable {
   /** The result must survive whatever a client or a workload throws. */
   private void work() {
     try {
-      drain(team.warmup(), warmupOperations, null);
+      drain(team.warmup(id), warmupOperations, null);
       client.recordInto(recorder);
       failuresSeen = client.failures();
       team.measuring();
-      drain(team.budget(), operations, failed);
+      drain(team.budget(id), operations, failed);
     } catch (Throwable e) {
       lost = e.toString();
     } finally {

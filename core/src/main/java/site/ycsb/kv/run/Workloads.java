@@ -23,7 +23,7 @@ import site.ycsb.kv.workload.WorkloadSettings;
 /** Makes the workload that the settings name. */
 final class Workloads {
   private static final String WORKLOAD = "workload";
-  private static final String DEFAULT = "site.ycsb.workloads.CoreWorkload";
+  private static final String DEFAULT = "site.ycsb.kv.workload.KeyValueWorkload";
 
   private Workloads() {}
 

@@ -39,7 +39,16 @@ public final class WorkloadSettings {
     LATEST,
     HOTSPOT,
     EXPONENTIAL,
-    SEQUENTIAL
+    SEQUENTIAL,
+    /** A true Zipf over the records, which only {@link KeyValueWorkload} has. */
+    ZIPFIANEXACT
+  }
+
+  /** How the sizes of keys are spread. */
+  public enum KeySizeDistribution {
+    CONSTANT,
+    UNIFORM,
+    ZIPFIAN
   }
 
   /** How many records a scan asks for. */
@@ -54,8 +63,10 @@ public final class WorkloadSettings {
     ORDERED
   }
 
-  /** CoreWorkload takes the next record's number as an int when it loads. */
-  private static final long MAX_RECORDS = Integer.MAX_VALUE;
+  /** More than any store holds; absent keys need as many numbers again. */
+  private static final long MAX_RECORDS = 1L << 60;
+
+  private static final int MAX_KEY_SIZE = 1 << 20;
 
   public static final Setting<Long> RECORD_COUNT =
       Setting.count("recordcount", 0, 0, MAX_RECORDS, "Records in the store before the run.");
@@ -128,6 +139,75 @@ public final class WorkloadSettings {
   public static final Setting<Long> OPERATION_COUNT =
       Setting.count("operationcount", 0, 0, Long.MAX_VALUE, "Operations of a run; 0 for no bound.");
 
+  public static final Setting<Double> READ_MISS =
+      Setting.decimal(
+          "readmissproportion", 0, 0, 1, "Share of the reads that ask for absent keys.");
+  public static final Setting<Double> DELETE = proportion("deleteproportion", 0, "deletes");
+  public static final Setting<Integer> KEY_SIZE =
+      Setting.integer("keysize", 0, 0, MAX_KEY_SIZE, "Exact size of keys; 0 for CoreWorkload's.")
+          .in("bytes");
+  public static final Setting<Integer> MIN_KEY_SIZE =
+      Setting.integer("minkeysize", 1, 1, MAX_KEY_SIZE, "Least size of keys that vary.")
+          .in("bytes");
+  public static final Setting<KeySizeDistribution> KEY_SIZE_DISTRIBUTION =
+      Setting.choice(
+          "keysizedistribution",
+          KeySizeDistribution.class,
+          KeySizeDistribution.CONSTANT,
+          "How sizes of keys are spread, from minkeysize to keysize.");
+  public static final Setting<KeyChars> KEY_CHARS =
+      Setting.choice(
+          "keychars",
+          KeyChars.class,
+          KeyChars.ALPHANUMERIC,
+          "What keys of a given size are made of.");
+  public static final Setting<String> KEY_PREFIX =
+      Setting.anyText("keyprefix", "user", "What keys start with; may be empty.");
+  public static final Setting<Double> VALUE_COMPRESSIBILITY =
+      Setting.decimal(
+          "valuecompressibility",
+          0,
+          0,
+          1,
+          "Share of a value that compression saves; as CoreWorkload makes them if not given.");
+  public static final Setting<Double> ZIPFIAN_CONSTANT =
+      Setting.decimal(
+          "zipfianconstant",
+          ZipfDistribution.YCSB_EXPONENT,
+          0.01,
+          10,
+          "Exponent of requestdistribution=zipfianexact.");
+  public static final Setting<Long> SEED =
+      Setting.count(
+          "seed",
+          0,
+          Long.MIN_VALUE,
+          Long.MAX_VALUE,
+          "Makes operations, keys and values the same in every run of as many threads.");
+  public static final Setting<Double> HOTSPOT_DATA =
+      Setting.decimal("hotspotdatafraction", 0.2, 0, 1, "Share of the records that are hot.");
+  public static final Setting<Double> HOTSPOT_OPERATIONS =
+      Setting.decimal("hotspotopnfraction", 0.8, 0, 1, "Share of requests to hot records.");
+  public static final Setting<Double> EXPONENTIAL_PERCENTILE =
+      Setting.decimal(
+          "exponential.percentile", 95, 0, 100, "Share of requests within exponential.frac.");
+  public static final Setting<Double> EXPONENTIAL_FRACTION =
+      Setting.decimal("exponential.frac", 0.8571428571, 0, 1, "Share of the records asked for.");
+
+  /** What only {@link KeyValueWorkload} knows. */
+  static final List<Setting<?>> OWN =
+      List.of(
+          READ_MISS,
+          DELETE,
+          KEY_SIZE,
+          MIN_KEY_SIZE,
+          KEY_SIZE_DISTRIBUTION,
+          KEY_CHARS,
+          KEY_PREFIX,
+          VALUE_COMPRESSIBILITY,
+          ZIPFIAN_CONSTANT,
+          SEED);
+
   /** All of them. */
   public static final List<Setting<?>> ALL =
       List.of(
@@ -157,12 +237,20 @@ public final class WorkloadSettings {
           SCAN_LENGTH_DISTRIBUTION,
           INSERT_ORDER,
           Setting.text("table", "usertable", "The table's name, where the store has tables."),
-          Setting.decimal("hotspotdatafraction", 0.2, 0, 1, "Share of the records that are hot."),
-          Setting.decimal("hotspotopnfraction", 0.8, 0, 1, "Share of requests to hot records."),
-          Setting.decimal(
-              "exponential.percentile", 95, 0, 100, "Share of requests within exponential.frac."),
-          Setting.decimal(
-              "exponential.frac", 0.8571428571, 0, 1, "Share of the records asked for."),
+          HOTSPOT_DATA,
+          HOTSPOT_OPERATIONS,
+          EXPONENTIAL_PERCENTILE,
+          EXPONENTIAL_FRACTION,
+          READ_MISS,
+          DELETE,
+          KEY_SIZE,
+          MIN_KEY_SIZE,
+          KEY_SIZE_DISTRIBUTION,
+          KEY_CHARS,
+          KEY_PREFIX,
+          VALUE_COMPRESSIBILITY,
+          ZIPFIAN_CONSTANT,
+          SEED,
           Setting.integer(
               "core_workload_insertion_retry_limit",
               0,
@@ -190,51 +278,9 @@ public final class WorkloadSettings {
    */
   public static Settings read(Properties properties) throws SettingsException {
     Settings settings = Settings.read(properties, ALL);
-    checkCounts(settings);
-    checkIntegrity(settings);
-    double sum =
-        settings.get(READ)
-            + settings.get(UPDATE)
-            + settings.get(INSERT)
-            + settings.get(SCAN)
-            + settings.get(READ_MODIFY_WRITE);
-    settings.check(
-        sum > 0, "All proportions are 0, so there is nothing to do; set readproportion or others.");
-    settings.check(
-        settings.get(MIN_SCAN_LENGTH) <= settings.get(MAX_SCAN_LENGTH),
-        "minscanlength="
-            + settings.get(MIN_SCAN_LENGTH)
-            + " is over maxscanlength="
-            + settings.get(MAX_SCAN_LENGTH)
-            + "; lower the first or raise the second.");
+    WorkloadChecks.check(settings, properties.getProperty("workload", ""));
     settings.throwFaults();
     return settings;
-  }
-
-  private static void checkCounts(Settings settings) {
-    // CoreWorkload takes no record count for the largest it knows.
-    long given = settings.get(RECORD_COUNT);
-    long records = given == 0 ? MAX_RECORDS : given;
-    long start = settings.get(INSERT_START);
-    long last = start + settings.get(INSERT_COUNT);
-    settings.check(
-        last <= records,
-        "insertstart + insertcount = "
-            + last
-            + " is over recordcount="
-            + records
-            + "; raise recordcount or lower the others.");
-    settings.check(
-        start < records || last > records,
-        "insertstart=" + start + " leaves no record of recordcount=" + records + "; lower it.");
-  }
-
-  private static void checkIntegrity(Settings settings) {
-    settings.check(
-        !settings.get(DATA_INTEGRITY)
-            || settings.get(FIELD_LENGTH_DISTRIBUTION) == LengthDistribution.CONSTANT,
-        "dataintegrity=true checks values of one length only; set"
-            + " fieldlengthdistribution=constant.");
   }
 
   private static Setting<Double> proportion(String name, double defaultValue, String what) {

@@ -13,6 +13,7 @@
  */
 package site.ycsb.kv.workload;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.LongStream;
@@ -32,6 +33,9 @@ import site.ycsb.kv.workload.WorkloadSettings.LengthDistribution;
  * @param fieldNames the names of a record's fields
  * @param fieldLength the largest length of a value in bytes, or -1 if a histogram file decides
  * @param constantLength whether every value has just that length
+ * @param keyPrefix what keys start with
+ * @param keySize the largest size of a key in bytes; 0 for CoreWorkload's keys
+ * @param digitsOnly whether prefix and digits are all that keys are made of, absent ones too
  * @param orderedKeys whether keys hold record numbers, rather than hashes of them
  * @param zeroPadding the least number of digits in a key
  * @param lastRecord the highest record number there may be; when a run's inserts have no bound, the
@@ -45,12 +49,12 @@ public record WorkloadShape(
     List<String> fieldNames,
     long fieldLength,
     boolean constantLength,
+    String keyPrefix,
+    int keySize,
+    boolean digitsOnly,
     boolean orderedKeys,
     int zeroPadding,
     long lastRecord) {
-
-  /** What CoreWorkload puts before a record's number. */
-  public static final String KEY_PREFIX = "user";
 
   /** Digits of the largest hash, {@link Long#MAX_VALUE}. */
   private static final int HASH_DIGITS = 19;
@@ -63,18 +67,18 @@ public record WorkloadShape(
   public static WorkloadShape of(Properties properties) throws SettingsException {
     Settings settings = WorkloadSettings.read(properties);
     LengthDistribution lengths = settings.get(WorkloadSettings.FIELD_LENGTH_DISTRIBUTION);
-    String prefix = settings.get(WorkloadSettings.FIELD_NAME_PREFIX);
     boolean load = !Boolean.parseBoolean(properties.getProperty("dotransactions", "true"));
     return new WorkloadShape(
         load,
         !load && settings.get(WorkloadSettings.INSERT) > 0,
         settings.get(WorkloadSettings.SCAN) > 0,
         settings.get(WorkloadSettings.WRITE_ALL_FIELDS),
-        LongStream.range(0, settings.get(WorkloadSettings.FIELD_COUNT))
-            .mapToObj(i -> prefix + i)
-            .toList(),
+        fieldNames(settings),
         lengths == LengthDistribution.HISTOGRAM ? -1 : settings.get(WorkloadSettings.FIELD_LENGTH),
         lengths == LengthDistribution.CONSTANT,
+        settings.get(WorkloadSettings.KEY_PREFIX),
+        settings.get(WorkloadSettings.KEY_SIZE),
+        digitsOnly(settings),
         settings.get(WorkloadSettings.INSERT_ORDER) == InsertOrder.ORDERED,
         settings.get(WorkloadSettings.ZERO_PADDING),
         lastRecord(settings, load));
@@ -88,17 +92,39 @@ public record WorkloadShape(
 
   /** Whether all keys have the same number of digits, so that bytes sort them as numbers do. */
   public boolean sortsAsNumbers() {
-    return zeroPadding == keyDigits();
+    return keySize == 0 && zeroPadding == keyDigits();
   }
 
   /** The largest key in bytes. */
   public long keyLength() {
-    return (long) KEY_PREFIX.length() + keyDigits();
+    int prefix = keyPrefix.getBytes(StandardCharsets.UTF_8).length;
+    return keySize > 0 ? keySize : (long) prefix + keyDigits();
   }
 
   /** The number of fields in a record. */
   public int fieldCount() {
     return fieldNames.size();
+  }
+
+  /** The names of a record's fields. */
+  static List<String> fieldNames(Settings settings) {
+    String prefix = settings.get(WorkloadSettings.FIELD_NAME_PREFIX);
+    return LongStream.range(0, settings.get(WorkloadSettings.FIELD_COUNT))
+        .mapToObj(i -> prefix + i)
+        .toList();
+  }
+
+  /** Twice the inserts that the proportion says, which CoreWorkload expects of a run. */
+  static long expectedInserts(Settings settings) {
+    double operations = settings.get(WorkloadSettings.OPERATION_COUNT);
+    return (long) (operations * settings.get(WorkloadSettings.INSERT) * 2);
+  }
+
+  private static boolean digitsOnly(Settings settings) {
+    boolean letters =
+        settings.get(WorkloadSettings.READ_MISS) > 0
+            && settings.get(WorkloadSettings.KEY_CHARS) != KeyChars.NUMERIC;
+    return settings.get(WorkloadSettings.KEY_SIZE) == 0 && !letters;
   }
 
   private static long lastRecord(Settings settings, boolean load) {

@@ -24,20 +24,18 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
-import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import site.ycsb.ByteIterator;
-import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.kv.binding.Statuses;
 
 class MeasuredClientTest {
   private static final String TABLE = "t";
   private static final Map<String, ByteIterator> NO_VALUES = new HashMap<>();
 
   private final Recorders recorders = new Recorders(true, null);
-  private final Scripted scripted = new Scripted();
+  private final ScriptedClient scripted = new ScriptedClient();
   private final MeasuredClient client = new MeasuredClient(scripted, recorders.add());
 
   @Test
@@ -116,6 +114,73 @@ class MeasuredClientTest {
     assertThat(counts(recorders)).isEmpty();
   }
 
+  @Test
+  void whatIsDueEarlierThanItStartsHasALongerIntendedLatency() {
+    scripted.nanos = 100_000;
+    long due = System.nanoTime() - 50_000_000;
+    client.begin(due);
+    client.read(TABLE, "k", null, new HashMap<>());
+    long sinceDue = System.nanoTime() - due;
+    OutcomeSummary reads = recorders.collect().outcomes("READ").iterator().next();
+    assertThat(reads.intended().getMaxValue())
+        .isGreaterThanOrEqualTo(50_000_000 + reads.actual().getMinValue());
+    assertThat(reads.intended().getMinValue()).isLessThanOrEqualTo(sinceDue);
+  }
+
+  @Test
+  void allOperationsOfOneOfTheWorkloadAreDueWithIt() {
+    client.begin(System.nanoTime() - 50_000_000);
+    client.read(TABLE, "k", null, new HashMap<>());
+    client.update(TABLE, "k", NO_VALUES);
+    Summary summary = recorders.collect();
+    OutcomeSummary reads = summary.outcomes("READ").iterator().next();
+    OutcomeSummary updates = summary.outcomes("UPDATE").iterator().next();
+    assertThat(updates.intended().getMaxValue())
+        .isGreaterThanOrEqualTo(reads.intended().getMinValue());
+  }
+
+  @Test
+  void withoutAScheduleAnOperationIsDueWhenItStarts() {
+    scripted.nanos = 10_000;
+    client.begin(System.nanoTime() - 50_000_000);
+    client.begin(0);
+    client.read(TABLE, "k", null, new HashMap<>());
+    client.update(TABLE, "k", NO_VALUES);
+    Summary summary = recorders.collect();
+    for (String operation : List.of("READ", "UPDATE")) {
+      OutcomeSummary outcome = summary.outcomes(operation).iterator().next();
+      assertThat(outcome.intended()).isEqualTo(outcome.actual());
+      assertThat(outcome.count()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aReadOfAnAbsentKeyIsAnOperationOfItsOwn() {
+    scripted.answer = Status.NOT_FOUND;
+    assertThat(client.readMiss(TABLE, "k", null, new HashMap<>())).isEqualTo(Status.OK);
+    assertThat(scripted.calls).containsExactly("read k");
+    assertThat(counts(recorders)).containsExactly("READ-MISS OK 1");
+    assertThat(client.failures()).isZero();
+  }
+
+  @Test
+  void anAbsentKeyThatIsFoundIsAFailure() {
+    assertThat(client.readMiss(TABLE, "k", null, new HashMap<>())).isEqualTo(MeasuredClient.FOUND);
+    assertThat(counts(recorders)).containsExactly("READ-MISS FOUND 1");
+    assertThat(client.failures()).isEqualTo(1);
+    assertThat(client.lastFailed()).isTrue();
+  }
+
+  @Test
+  void anyOtherAnswerToAReadOfAnAbsentKeyStays() {
+    scripted.answer = Statuses.TIMEOUT;
+    assertThat(client.readMiss(TABLE, "k", null, new HashMap<>())).isEqualTo(Statuses.TIMEOUT);
+    scripted.answer = null;
+    assertThat(client.readMiss(TABLE, "k", null, new HashMap<>())).isEqualTo(Status.ERROR);
+    assertThat(counts(recorders)).containsExactly("READ-MISS ERROR 1", "READ-MISS TIMEOUT 1");
+    assertThat(client.failures()).isEqualTo(2);
+  }
+
   private static List<String> counts(Recorders recorders) {
     Summary summary = recorders.collect();
     List<String> counts = new ArrayList<>();
@@ -125,70 +190,5 @@ class MeasuredClientTest {
       }
     }
     return counts;
-  }
-
-  /** Notes what it is asked, and answers what it is told to. */
-  private static final class Scripted extends DB {
-    final List<String> calls = new ArrayList<>();
-    @Nullable Status answer = Status.OK;
-    @Nullable RuntimeException crash;
-    @Nullable DBException failure;
-    long nanos;
-
-    @Override
-    public void init() {
-      calls.add("init");
-    }
-
-    @Override
-    public void cleanup() throws DBException {
-      if (failure != null) {
-        throw failure;
-      }
-    }
-
-    @Override
-    public Status read(
-        String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-      return answer("read " + key);
-    }
-
-    @Override
-    public Status scan(
-        String table,
-        String startkey,
-        int recordcount,
-        @Nullable Set<String> fields,
-        Vector<HashMap<String, ByteIterator>> result) {
-      return answer("scan " + startkey + " " + recordcount);
-    }
-
-    @Override
-    public Status update(String table, String key, Map<String, ByteIterator> values) {
-      return answer("update " + key);
-    }
-
-    @Override
-    public Status insert(String table, String key, Map<String, ByteIterator> values) {
-      return answer("insert " + key);
-    }
-
-    @Override
-    public Status delete(String table, String key) {
-      return answer("delete " + key);
-    }
-
-    @SuppressWarnings("NullAway") // as some clients of stock YCSB do
-    private Status answer(String call) {
-      calls.add(call);
-      if (crash != null) {
-        throw crash;
-      }
-      long until = System.nanoTime() + nanos;
-      while (System.nanoTime() < until) {
-        LockSupport.parkNanos(until - System.nanoTime());
-      }
-      return answer;
-    }
   }
 }

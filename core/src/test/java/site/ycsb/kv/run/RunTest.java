@@ -530,8 +530,8 @@ class RunTest {
         + "'workload=no.such.Workload: no such class on the class path; correct it or add -cp.'",
     "workload=java.lang.String, workload=java.lang.String: the class is no YCSB workload.",
     "fieldlengthdistribution=histogram,"
-        + "'workload=site.ycsb.workloads.CoreWorkload refuses these settings: "
-        + "Couldn''t read field length histogram file: hist.txt.'"
+        + "'workload=site.ycsb.kv.workload.KeyValueWorkload refuses these settings: "
+        + "fieldlengthhistogram=hist.txt can''t be read.'"
   })
   void aWorkloadThatCannotBeMadeIsOneSentence(String setting, String sentence) {
     assertThatExceptionOfType(DBException.class)

@@ -88,7 +88,7 @@ class WorkloadSettingsTest {
   @ParameterizedTest
   @CsvSource({
     "recordcount, -1",
-    "recordcount, 2147483648",
+    "recordcount, 1152921504606846977",
     "insertstart, -1",
     "insertcount, x",
     "fieldcount, 0",

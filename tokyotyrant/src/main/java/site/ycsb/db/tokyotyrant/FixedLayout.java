@@ -72,6 +72,11 @@ final class FixedLayout implements Layout {
           "the fixed-length engine numbers its records, and hashed keys are no such numbers; set"
               + " insertorder=ordered.");
     }
+    if (!shape.digitsOnly()) {
+      throw new DBException(
+          "the fixed-length engine numbers its records, so keys must be numbers; remove keysize and"
+              + " set keychars=numeric, for reads that miss too.");
+    }
     if (!shape.constantLength() || fieldLength == 0) {
       throw new DBException(
           "the fixed-length engine holds values of one length only; set"
@@ -303,12 +308,12 @@ final class FixedLayout implements Layout {
 
   /** The id of a key as the workload makes it, {@code user} and digits; -1 for any other. */
   long id(String key) {
-    int digits = key.length() - WorkloadShape.KEY_PREFIX.length();
-    if (!key.startsWith(WorkloadShape.KEY_PREFIX) || digits < 1 || digits > MAX_DIGITS) {
+    int digits = key.length() - shape.keyPrefix().length();
+    if (!key.startsWith(shape.keyPrefix()) || digits < 1 || digits > MAX_DIGITS) {
       return -1;
     }
     long number = 0;
-    for (int i = WorkloadShape.KEY_PREFIX.length(); i < key.length(); i++) {
+    for (int i = shape.keyPrefix().length(); i < key.length(); i++) {
       int digit = key.charAt(i) - '0';
       if (digit < 0 || digit > 9) {
         return -1;
@@ -316,7 +321,7 @@ final class FixedLayout implements Layout {
       number = 10 * number + digit;
     }
     // 007 and 7 would be the same record.
-    boolean padded = key.charAt(WorkloadShape.KEY_PREFIX.length()) == '0' && digits > 1;
+    boolean padded = key.charAt(shape.keyPrefix().length()) == '0' && digits > 1;
     return padded && digits != shape.zeroPadding() ? -1 : number + 1;
   }
 }

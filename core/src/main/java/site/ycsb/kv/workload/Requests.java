@@ -1,0 +1,130 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.workload;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
+import site.ycsb.Utils;
+import site.ycsb.kv.binding.Settings;
+import site.ycsb.kv.workload.WorkloadSettings.RequestDistribution;
+
+/**
+ * Which record a request is for, by the distributions of stock YCSB 0.17.0 ({@code
+ * site.ycsb.generator}): each gives every record number the probability it has there. Made once;
+ * {@link #forThread} gives each thread its own, for threads to share nothing.
+ */
+final class Requests {
+  /** What one thread asks. */
+  interface Chooser {
+    /**
+     * The next record number; one that is not there yet is to be drawn again.
+     *
+     * @param last the last record number there is
+     */
+    long next(RandomGenerator random, long last);
+  }
+
+  /** YCSB scatters a zipfian over this many items, whatever the number of records. */
+  private static final long SCRAMBLED_ITEMS = 10_000_000_000L;
+
+  /** The sum of k^-0.99 over these items, as YCSB has it ({@code ScrambledZipfianGenerator}). */
+  private static final double SCRAMBLED_ZETA = 26.46902820178302;
+
+  private final RequestDistribution distribution;
+  private final Settings settings;
+  private final long start;
+  private final long count;
+  private final long records;
+  private final long expectedInserts;
+  private final AtomicLong sequence = new AtomicLong();
+  private final ZipfianRanks ranks;
+  private final Permutation scatter;
+  private final ZipfDistribution exact;
+
+  /**
+   * Requests for the records that the settings name.
+   *
+   * @param range the records' numbers
+   * @param expectedInserts records that the run will add, or twice as many
+   */
+  Requests(Settings settings, RecordRange range, long expectedInserts) {
+    this.settings = settings;
+    this.distribution = settings.get(WorkloadSettings.REQUEST_DISTRIBUTION);
+    this.start = range.start();
+    this.count = range.count();
+    this.records = range.records();
+    this.expectedInserts = expectedInserts;
+    boolean latest = distribution == RequestDistribution.LATEST;
+    ranks =
+        latest
+            ? ZipfianRanks.of(records - 1)
+            : new ZipfianRanks(SCRAMBLED_ITEMS + 1, SCRAMBLED_ZETA);
+    boolean trueZipf = distribution == RequestDistribution.ZIPFIANEXACT;
+    scatter = new Permutation(trueZipf ? count : 1);
+    exact =
+        new ZipfDistribution(trueZipf ? count : 1, settings.get(WorkloadSettings.ZIPFIAN_CONSTANT));
+  }
+
+  /**
+   * The chooser of one thread.
+   *
+   * @param ticks counts the requests of {@code sequential}, of this thread or of all
+   */
+  Chooser forThread(LongSupplier ticks) {
+    return switch (distribution) {
+      case UNIFORM -> (random, last) -> start + random.nextLong(count);
+      case SEQUENTIAL -> (random, last) -> start + ticks.getAsLong() % count;
+      case ZIPFIAN -> scrambled();
+      case LATEST -> latest();
+      case HOTSPOT -> hotspot();
+      case EXPONENTIAL -> exponential();
+      case ZIPFIANEXACT -> (random, last) -> start + scatter.of(exact.sample(random) - 1);
+    };
+  }
+
+  /** Counts the requests of all threads. */
+  long tick() {
+    return sequence.getAndIncrement();
+  }
+
+  private Chooser scrambled() {
+    // Records to come are in it from the start, so that which ones are popular does not change.
+    long items = count + expectedInserts + 1;
+    return (random, last) -> start + Utils.fnvhash64(ranks.next(random)) % items;
+  }
+
+  private Chooser latest() {
+    ZipfianRanks own = ranks.copy();
+    return (random, last) -> last - own.next(random, last);
+  }
+
+  private Chooser hotspot() {
+    long hot = (long) (count * settings.get(WorkloadSettings.HOTSPOT_DATA));
+    long cold = count - hot;
+    double share = settings.get(WorkloadSettings.HOTSPOT_OPERATIONS);
+    return (random, last) -> {
+      // A part without records can't be asked for.
+      boolean inHot = cold == 0 || (hot > 0 && random.nextDouble() < share);
+      return inHot ? start + random.nextLong(hot) : start + hot + random.nextLong(cold);
+    };
+  }
+
+  private Chooser exponential() {
+    double percentile = settings.get(WorkloadSettings.EXPONENTIAL_PERCENTILE);
+    double range = records * settings.get(WorkloadSettings.EXPONENTIAL_FRACTION);
+    double gamma = -Math.log(1 - percentile / 100) / range;
+    return (random, last) -> last - (long) (-Math.log(random.nextDouble()) / gamma);
+  }
+}

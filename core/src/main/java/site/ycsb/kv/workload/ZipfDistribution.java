@@ -1,0 +1,86 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.workload;
+
+import java.util.random.RandomGenerator;
+
+/**
+ * A true Zipf distribution over the ranks 1 to n: rank k comes with a probability proportional to
+ * k^-exponent. Samples by rejection-inversion (Hörmann and Derflinger, "Rejection-inversion to
+ * generate variates from monotone discrete distributions", ACM TOMACS 6(3), 1996), which needs no
+ * table and so starts at once for any n. Immutable.
+ */
+final class ZipfDistribution {
+  /** The exponent of YCSB's zipfian distributions. */
+  static final double YCSB_EXPONENT = 0.99;
+
+  /** Below this an expansion is more exact than the function itself. */
+  private static final double SMALL = 1e-8;
+
+  private final long ranks;
+  private final double exponent;
+  private final double integralOfFirst;
+  private final double integralOfAll;
+  private final double squeeze;
+
+  /**
+   * A distribution.
+   *
+   * @param ranks n, from 1
+   * @param exponent over 0
+   */
+  ZipfDistribution(long ranks, double exponent) {
+    this.ranks = ranks;
+    this.exponent = exponent;
+    integralOfFirst = integral(1.5) - 1;
+    integralOfAll = integral(ranks + 0.5);
+    squeeze = 2 - inverse(integral(2.5) - density(2));
+  }
+
+  /** A rank from 1 to n. */
+  long sample(RandomGenerator random) {
+    while (true) {
+      double u = integralOfAll + random.nextDouble() * (integralOfFirst - integralOfAll);
+      double x = inverse(u);
+      long rank = Math.max(1, Math.min(ranks, Math.round(x)));
+      if (rank - x <= squeeze || u >= integral(rank + 0.5) - density((double) rank)) {
+        return rank;
+      }
+    }
+  }
+
+  /** x^-exponent. */
+  private double density(double x) {
+    return Math.exp(-exponent * Math.log(x));
+  }
+
+  /** An integral of the density: (x^(1-exponent) - 1) / (1 - exponent), or log x for 1. */
+  private double integral(double x) {
+    double logX = Math.log(x);
+    return expm1OverX((1 - exponent) * logX) * logX;
+  }
+
+  private double inverse(double integral) {
+    double t = Math.max(-1, integral * (1 - exponent));
+    return Math.exp(log1pOverX(t) * integral);
+  }
+
+  private static double log1pOverX(double x) {
+    return Math.abs(x) > SMALL ? Math.log1p(x) / x : 1 - x / 2;
+  }
+
+  private static double expm1OverX(double x) {
+    return Math.abs(x) > SMALL ? Math.expm1(x) / x : 1 + x / 2;
+  }
+}
