@@ -29,6 +29,8 @@ record Commands(Interrupts interrupts, Console console) implements IFactory {
       command = new BindingsCommand(console);
     } else if (type == ShellCommand.class) {
       command = new ShellCommand(interrupts, console);
+    } else if (type == LimitsCommand.class) {
+      command = new LimitsCommand(interrupts, console);
     }
     return command == null ? CommandLine.defaultFactory().create(type) : type.cast(command);
   }

@@ -37,7 +37,8 @@ import site.ycsb.kv.binding.Secrets;
       RunCommand.Load.class,
       RunCommand.Run.class,
       BindingsCommand.class,
-      ShellCommand.class
+      ShellCommand.class,
+      LimitsCommand.class
     },
     footer = {
       "",

@@ -13,6 +13,7 @@
  */
 package site.ycsb.kv.binding;
 
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import site.ycsb.DB;
@@ -42,5 +43,15 @@ public abstract class BindingClient extends DB {
    */
   public long lostRecords() {
     return 0;
+  }
+
+  /** How large keys and values may be by the store's documents or sources; known after init. */
+  public List<DocumentedLimit> documentedLimits() {
+    return List.of();
+  }
+
+  /** Why the last operation that failed did, in the store's own words; empty where it has none. */
+  public String lastFailure() {
+    return "";
   }
 }

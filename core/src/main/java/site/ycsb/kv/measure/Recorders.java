@@ -71,7 +71,8 @@ public final class Recorders {
             OutcomeSummary latencies = new OutcomeSummary(outcome.status);
             outcome.actual.takeInterval(latencies.actual());
             outcome.intended.takeInterval(latencies.intended());
-            if (latencies.count() > 0) {
+            // An operation may be seen here in one of the two, and in the other the next time.
+            if (latencies.count() > 0 || latencies.intended().getTotalCount() > 0) {
               interval.outcome(operation, outcome.status).add(latencies);
             }
           }

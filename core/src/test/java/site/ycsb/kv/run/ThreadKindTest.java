@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
-import site.ycsb.Status;
 import site.ycsb.kv.binding.SettingsException;
 
 @Timeout(60)
@@ -34,8 +33,7 @@ class ThreadKindTest {
   void threadsAreThoseOfTheSystemIfNotGiven() throws Exception {
     assertThat(RunSettings.of(Runs.properties()).threadKind()).isEqualTo(ThreadKind.PLATFORM);
     run("spin.sleep=false");
-    assertThat(seen).hasSize(3).allSatisfy(thread -> assertThat(thread).startsWith("Thread["));
-    assertThat(seen).allSatisfy(thread -> assertThat(thread).contains("client-"));
+    assertThat(seen).containsExactly("Thread client-0", "Thread client-1", "Thread client-2");
   }
 
   @Test
@@ -63,20 +61,21 @@ class ThreadKindTest {
     RunResult result = run("threads.kind=virtual");
     assertThat(result.operations()).isEqualTo(3_000);
     assertThat(Runs.verdict(result).valid()).isTrue();
-    assertThat(seen).hasSize(3).allSatisfy(t -> assertThat(t).startsWith("VirtualThread["));
+    assertThat(seen)
+        .containsExactly(
+            "VirtualThread client-0", "VirtualThread client-1", "VirtualThread client-2");
   }
 
   private RunResult run(String setting) throws Exception {
-    binding.answer =
-        (client, key) -> {
-          seen.add(Thread.currentThread().toString());
-          return Status.OK;
-        };
-    // each thread has some to do, whichever comes first
-    binding.connect = client -> seen.add(Thread.currentThread().toString());
+    String inspector = describe(Thread.currentThread());
+    binding.connect = client -> seen.add(describe(Thread.currentThread()));
     RunResult result =
         Runs.run(binding, "recordcount=10", "operationcount=3000", "threadcount=3", setting);
-    seen.remove(Thread.currentThread().toString());
+    seen.remove(inspector);
     return result;
+  }
+
+  private static String describe(Thread thread) {
+    return thread.getClass().getSimpleName() + " " + thread.getName();
   }
 }

@@ -15,7 +15,10 @@ package site.ycsb.db.tokyotyrant;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import site.ycsb.kv.binding.DocumentedLimit;
+import site.ycsb.kv.binding.DocumentedLimit.Part;
 
 /**
  * The engines that a server may run. The type is what {@code stat} calls it (ttserver.c do_stat),
@@ -28,6 +31,9 @@ enum Engine {
   TCB("B+ tree", ".tcb"),
   TCF("fixed-length", ".tcf"),
   TCT("table", ".tct");
+
+  /** Bytes of a record of a fixed-length database that was made without tuning (FDBDEFWIDTH). */
+  private static final int DEFAULT_WIDTH = 255;
 
   private final String statType;
   private final String suffix;
@@ -45,6 +51,19 @@ enum Engine {
   /** Its name in {@code stat}. */
   String statType() {
     return statType;
+  }
+
+  /**
+   * How large keys and values may be by the sources of ttserver 1.1.41 and Tokyo Cabinet 1.4.48.
+   */
+  List<DocumentedLimit> documentedLimits() {
+    String protocol = "TTARGUMENTMAX in ttserver.c";
+    DocumentedLimit key = new DocumentedLimit(Part.KEY, Protocol.MAX_ARGUMENT_BYTES, protocol);
+    DocumentedLimit value =
+        this == TCF
+            ? new DocumentedLimit(Part.VALUE, DEFAULT_WIDTH, "default width in tcfdb.c", true)
+            : new DocumentedLimit(Part.VALUE, Protocol.MAX_ARGUMENT_BYTES, protocol);
+    return this == TCF ? List.of(value) : List.of(key, value);
   }
 
   /** The name of an empty database in a directory, with its tuning. */

@@ -46,6 +46,7 @@ final class FixedLayout implements Layout {
   private final int width;
   private final ByteBuilder merged = new ByteBuilder();
   private boolean widthSeen;
+  private String lastRefusal = "";
 
   FixedLayout(WorkloadShape shape) {
     this.shape = shape;
@@ -63,6 +64,11 @@ final class FixedLayout implements Layout {
       capabilities.add(Capability.UPDATE_CREATES);
     }
     return capabilities;
+  }
+
+  @Override
+  public String lastRefusal() {
+    return lastRefusal;
   }
 
   @Override
@@ -137,8 +143,10 @@ final class FixedLayout implements Layout {
       throws IOException {
     Status status = Layout.super.insert(connection, key, values);
     if (status.isOk() && !widthSeen) {
-      if (FixedWidthCheck.length(connection, id(key)) != width) {
+      long stored = FixedWidthCheck.length(connection, id(key));
+      if (stored != width) {
         delete(connection, key);
+        lastRefusal = "the database's width is " + stored + " bytes";
         return Status.BAD_REQUEST;
       }
       widthSeen = true;

@@ -39,6 +39,11 @@ interface Layout {
     };
   }
 
+  /** Why the last record was refused that the engine can't hold; empty where the status says it. */
+  default String lastRefusal() {
+    return "";
+  }
+
   /** What the engine can do with this workload's records. */
   Set<Capability> capabilities();
 

@@ -28,6 +28,7 @@ import site.ycsb.Status;
 import site.ycsb.kv.binding.BindingClient;
 import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.CorruptRecordException;
+import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /**
@@ -37,6 +38,7 @@ import site.ycsb.kv.workload.WorkloadShape;
 public final class TokyoTyrantClient extends BindingClient {
   private @Nullable Open open;
   private @Nullable Batches batches;
+  private String lastFailure = "";
 
   /** What there is between init and cleanup. */
   private record Open(Servers servers, Layout layout, boolean load, boolean scans) {}
@@ -106,6 +108,17 @@ public final class TokyoTyrantClient extends BindingClient {
   }
 
   @Override
+  public List<DocumentedLimit> documentedLimits() {
+    return servers().engine().documentedLimits();
+  }
+
+  /** What went wrong with the connection: the protocol itself has no reasons. */
+  @Override
+  public String lastFailure() {
+    return lastFailure.isEmpty() ? layout().lastRefusal() : lastFailure;
+  }
+
+  @Override
   public long lostRecords() {
     return batches == null ? 0 : batches.lostRecords();
   }
@@ -120,7 +133,7 @@ public final class TokyoTyrantClient extends BindingClient {
       result.clear();
       return Status.UNEXPECTED_STATE;
     } catch (IOException e) {
-      return connection.failed(e);
+      return failed(connection, e);
     }
   }
 
@@ -129,11 +142,12 @@ public final class TokyoTyrantClient extends BindingClient {
     if (batches != null) {
       return batches.insert(key, values);
     }
+    lastFailure = "";
     TyrantConnection connection = servers().of(key);
     try {
       return layout().insert(connection, key, values);
     } catch (IOException e) {
-      return connection.failed(e);
+      return failed(connection, e);
     }
   }
 
@@ -145,7 +159,7 @@ public final class TokyoTyrantClient extends BindingClient {
     } catch (CorruptRecordException e) {
       return Status.UNEXPECTED_STATE;
     } catch (IOException e) {
-      return connection.failed(e);
+      return failed(connection, e);
     }
   }
 
@@ -155,7 +169,7 @@ public final class TokyoTyrantClient extends BindingClient {
     try {
       return layout().delete(connection, key);
     } catch (IOException e) {
-      return connection.failed(e);
+      return failed(connection, e);
     }
   }
 
@@ -174,6 +188,11 @@ public final class TokyoTyrantClient extends BindingClient {
     Status status = servers().scan(layout(), startkey, recordcount, fields, rows);
     rows.forEach(row -> result.add(row.record));
     return status;
+  }
+
+  private Status failed(TyrantConnection connection, IOException e) {
+    lastFailure = String.valueOf(e.getMessage());
+    return connection.failed(e);
   }
 
   /** The connection of a key, with nothing of a batch left on it; failures count as lost. */

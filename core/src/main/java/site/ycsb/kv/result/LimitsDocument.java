@@ -1,0 +1,91 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.binding.DocumentedLimit;
+import site.ycsb.kv.binding.DocumentedLimit.Part;
+import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.limits.Limit;
+import site.ycsb.kv.limits.StoreLimits;
+import site.ycsb.kv.limits.Trial;
+
+/** {@code limits.json}: how large keys and values a store takes. Sizes are in bytes. */
+public record LimitsDocument(
+    int schemaVersion,
+    String version,
+    String binding,
+    String store,
+    long triedUpToBytes,
+    Found key,
+    Found value,
+    List<Documented> documented) {
+
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  /** What was found of keys or of values. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Found(long largestBytes, @Nullable Beyond beyond) {
+    static Found of(Limit limit) {
+      return new Found(limit.largestBytes(), limit.beyond().map(Beyond::of).orElse(null));
+    }
+  }
+
+  /** What happened past it: {@code refused}, {@code changed} or {@code lost}. */
+  record Beyond(long bytes, String outcome, String detail) {
+    static Beyond of(Trial trial) {
+      return new Beyond(trial.bytes(), Setting.word(trial.outcome()), trial.detail());
+    }
+  }
+
+  /** A documented limit: {@code meets}, {@code contradicts} or {@code not-reached}. */
+  record Documented(String part, long bytes, String source, String found) {
+    static Documented of(DocumentedLimit documented, StoreLimits limits) {
+      Limit limit = documented.part() == Part.KEY ? limits.key() : limits.value();
+      return new Documented(
+          Setting.word(documented.part()),
+          documented.bytes(),
+          documented.source(),
+          Setting.word(limit.compare(documented)));
+    }
+  }
+
+  /** The document of what was found. */
+  public static LimitsDocument of(
+      String version, String binding, StoreLimits limits, long triedUpToBytes) {
+    return new LimitsDocument(
+        1,
+        version,
+        binding,
+        limits.store(),
+        triedUpToBytes,
+        Found.of(limits.key()),
+        Found.of(limits.value()),
+        limits.documented().stream().map(d -> Documented.of(d, limits)).toList());
+  }
+
+  /** Writes it into a directory, which is made if it is not there. */
+  public void write(Path directory) throws IOException {
+    Files.createDirectories(directory);
+    MAPPER.writeValue(directory.resolve("limits.json").toFile(), this);
+  }
+}
