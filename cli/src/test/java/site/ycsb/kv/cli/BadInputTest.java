@@ -64,7 +64,8 @@ class BadInputTest {
         "fieldlength=-1 | fieldlength=-1: must be from 0 to 2147483647 (bytes).",
         "target=fast | target=fast: must be a whole number (1/s).",
         "requestdistribution=normal | requestdistribution=normal: must be one of uniform, zipfian,"
-            + " latest, hotspot, exponential, sequential.",
+            + " latest, hotspot, exponential, sequential,"
+            + " zipfianexact.",
         "insertstart=101 | insertstart + insertcount = 101 is over recordcount=100; raise"
             + " recordcount or lower the others.",
         "hdrhistogram.percentiles=101 | hdrhistogram.percentiles=101: must be numbers from 0.0 to"
