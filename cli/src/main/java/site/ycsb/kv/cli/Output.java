@@ -77,8 +77,12 @@ final class Output {
               .asSubclass(MeasurementsExporter.class)
               .getConstructor(OutputStream.class);
       String file = properties.getProperty("exportfile");
+      MeasurementSettings settings = MeasurementSettings.of(properties);
       checkWritable("exportfile", file);
-      return new Output(MeasurementSettings.of(properties), console, constructor, file);
+      if (settings.keepsRaw() && !settings.rawFile().isEmpty()) {
+        checkWritable("measurement.raw.output_file", settings.rawFile());
+      }
+      return new Output(settings, console, constructor, file);
     } catch (ReflectiveOperationException | ClassCastException e) {
       throw new DBException(
           "exporter=" + name + ": no such exporter on the class path; remove it or add -cp.", e);
@@ -104,7 +108,6 @@ final class Output {
     if (settings.rawFile().isEmpty()) {
       return Optional.of(unclosed(console.out()));
     }
-    checkWritable("measurement.raw.output_file", settings.rawFile());
     try {
       // As in stock YCSB, a file that exists grows.
       return Optional.of(new BufferedOutputStream(new FileOutputStream(settings.rawFile(), true)));

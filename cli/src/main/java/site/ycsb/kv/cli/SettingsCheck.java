@@ -33,14 +33,7 @@ import site.ycsb.kv.workload.WorkloadSettings;
 final class SettingsCheck {
   /** Names of stock YCSB that mean something here beside the declared settings. */
   private static final Set<String> OTHER_NAMES =
-      Set.of(
-          "workload",
-          "db",
-          "dotransactions",
-          "status",
-          "exporter",
-          "exportfile",
-          "measurement.trackjvm");
+      Set.of("workload", "db", "dotransactions", "status", "exporter", "exportfile");
 
   /** A name this near to a known one is that one misspelt. */
   private static final int MISSPELT_LETTERS = 2;

@@ -136,7 +136,7 @@ interface LatencyForm {
     }
 
     private static int bucket(Histogram nanos, long value) {
-      return (int) (nanos.lowestEquivalentValue(value) / NANOS_PER_MILLI);
+      return (int) (nanos.medianEquivalentValue(value) / NANOS_PER_MILLI);
     }
   }
 

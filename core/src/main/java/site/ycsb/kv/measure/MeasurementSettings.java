@@ -37,6 +37,7 @@ import site.ycsb.kv.binding.SettingsException;
  * @param rawSummary whether {@code raw} ends with a summary
  * @param logsHistograms whether there is a histogram log for each name
  * @param logPrefix what the paths of these logs start with
+ * @param tracksJvm whether what this process used is written
  * @param names under which outcomes are written
  */
 public record MeasurementSettings(
@@ -50,6 +51,7 @@ public record MeasurementSettings(
     boolean rawSummary,
     boolean logsHistograms,
     String logPrefix,
+    boolean tracksJvm,
     OutcomeNames names) {
 
   private static final String INTENDED_PREFIX = "Intended-";
@@ -87,6 +89,11 @@ public record MeasurementSettings(
           "hdrhistogram.fileoutput", false, "Whether each name gets a histogram log (NAME.hdr).");
   private static final Setting<String> LOG_PREFIX =
       Setting.text("hdrhistogram.output.path", null, "What the paths of these logs start with.");
+  private static final Setting<Boolean> TRACKS_JVM =
+      Setting.flag(
+          "measurement.trackjvm",
+          false,
+          "Whether the client's heap, threads and system load are written.");
   private static final Setting<Boolean> EACH_ERROR =
       Setting.flag(
           "reportlatencyforeacherror", false, "Whether each failure status has its own latencies.");
@@ -107,6 +114,7 @@ public record MeasurementSettings(
           NO_RAW_SUMMARY,
           LOGS_HISTOGRAMS,
           LOG_PREFIX,
+          TRACKS_JVM,
           EACH_ERROR,
           TRACKED_ERRORS);
 
@@ -130,6 +138,7 @@ public record MeasurementSettings(
         !settings.get(NO_RAW_SUMMARY),
         settings.get(LOGS_HISTOGRAMS),
         settings.given(LOG_PREFIX) ? settings.get(LOG_PREFIX) : "",
+        settings.get(TRACKS_JVM),
         new OutcomeNames(settings.get(EACH_ERROR), words(tracked)));
   }
 

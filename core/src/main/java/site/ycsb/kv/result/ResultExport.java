@@ -18,6 +18,7 @@ import java.util.List;
 import site.ycsb.kv.measure.MeasurementExport;
 import site.ycsb.kv.measure.MeasurementSettings;
 import site.ycsb.kv.run.GcCollections;
+import site.ycsb.kv.run.JvmUse;
 import site.ycsb.kv.run.RunResult;
 import site.ycsb.kv.run.Verdict;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
@@ -51,6 +52,9 @@ public final class ResultExport {
       exporter.write("OVERALL", "WarmUpOperations", result.warmup().operations());
     }
     writeCollections(result.collections(), runTimeMillis);
+    if (settings.tracksJvm()) {
+      writeJvm(result.jvm());
+    }
     new MeasurementExport(settings, result.series().orElse(null)).write(result.summary(), exporter);
   }
 
@@ -70,6 +74,15 @@ public final class ResultExport {
     exporter.write("TOTAL_GCs", "Count", allCount);
     exporter.write("TOTAL_GC_TIME", "Time(ms)", allMillis);
     exporter.write("TOTAL_GC_TIME_%", "Time(%)", percent(allMillis, runTimeMillis));
+  }
+
+  private void writeJvm(JvmUse jvm) throws IOException {
+    exporter.write("MAX_MEM_USED", "MBs", jvm.maxMegabytes());
+    exporter.write("MIN_MEM_USED", "MBs", jvm.minMegabytes());
+    exporter.write("MAX_THREADS", "Count", jvm.maxThreads());
+    exporter.write("MIN_THREADS", "Count", jvm.minThreads());
+    exporter.write("MAX_SYS_LOAD_AVG", "Load", jvm.maxLoad());
+    exporter.write("MIN_SYS_LOAD_AVG", "Load", jvm.minLoad());
   }
 
   private static double percent(long part, double whole) {

@@ -49,6 +49,7 @@ public final class Run {
   private final Intervals intervals;
   private final CpuClock cpu = new CpuClock();
   private final GcClock gc = new GcClock();
+  private final JvmClock jvm = new JvmClock();
   private long startNanos;
 
   /**
@@ -83,7 +84,10 @@ public final class Run {
         new Intervals(
             team,
             new Intervals.Counts(planned, this::warmupOperations, this::operations),
-            listener);
+            progress -> {
+              jvm.sample();
+              listener.accept(progress);
+            });
   }
 
   /** Asks the run to end in order; what it did so far is its result. Any thread may call it. */
@@ -266,6 +270,7 @@ public final class Run {
         before.isPresent() ? inspector.count() : OptionalLong.empty(),
         workers.stream().mapToLong(Worker::lostRecords).sum(),
         gc.sinceStart(),
+        jvm.seen(),
         cpuShare);
   }
 

@@ -39,6 +39,7 @@ import site.ycsb.kv.measure.TimeSeries;
  * @param recordsAfter records in the store after a load, where it can count them
  * @param lostRecords records acknowledged in batches that were not stored after all
  * @param collections garbage collections of this process
+ * @param jvm what this process used
  * @param clientCpuShare share of this machine's processors that this process used
  */
 public record RunResult(
@@ -59,6 +60,7 @@ public record RunResult(
     OptionalLong recordsAfter,
     long lostRecords,
     List<GcCollections> collections,
+    JvmUse jvm,
     double clientCpuShare) {
 
   /**

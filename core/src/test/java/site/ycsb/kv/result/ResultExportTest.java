@@ -118,6 +118,19 @@ class ResultExportTest {
   }
 
   @Test
+  void whatTheClientUsedIsInItWhereAskedFor() throws Exception {
+    assertThat(full(valid().build(), false)).doesNotContain("MAX_MEM_USED");
+    assertThat(full(valid().build(), false, "measurement.trackjvm=true"))
+        .contains(
+            "[MAX_MEM_USED], MBs, 40\n",
+            "[MIN_MEM_USED], MBs, 20\n",
+            "[MAX_THREADS], Count, 9\n",
+            "[MIN_THREADS], Count, 5\n",
+            "[MAX_SYS_LOAD_AVG], Load, 1.5\n",
+            "[MIN_SYS_LOAD_AVG], Load, 0.25\n");
+  }
+
+  @Test
   void aResultOfNothingHasNoNumberThatIsNone() throws Exception {
     Results nothing = new Results().counts(0, 0).took(0);
     assertThat(full(nothing.build(), false)).doesNotContain("NaN", "Infinity");
