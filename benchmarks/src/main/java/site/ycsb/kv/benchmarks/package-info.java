@@ -11,7 +11,7 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-/** What measuring itself costs. */
+/** What measuring itself costs, and what a workload does. */
 @NullMarked
 package site.ycsb.kv.benchmarks;
 

@@ -22,7 +22,9 @@ import site.ycsb.Utils;
  * first, each step {@code h = (h ^ octet) * prime}, made positive. A number below 2^32 has four
  * octets of 0 at the end, whose steps can be undone; the fourth octet is tried with all its values,
  * and what then must be the state after the second is looked up among the 65,536 that two octets
- * can give: first in a filter, then in their sorted list. Immutable once made (1 MiB).
+ * can give: first in a filter, then in their sorted list. Most hashes need no trying: modulo 2^40
+ * the prime is but 435, which leaves the states of records close together. Immutable once made (1
+ * MiB).
  */
 final class AbsentHashes {
   /** Record numbers must be below this. */
@@ -37,18 +39,37 @@ final class AbsentHashes {
   /** The prime's inverse modulo 2^64: the product of the two is 1. */
   private static final long INVERSE = inverse(Utils.FNV_PRIME_64);
 
+  /** The prime modulo 2^40. */
+  private static final long SMALL_FACTOR = Utils.FNV_PRIME_64 & ((1L << 40) - 1);
+
   private final long[] filter = new long[1 << (FILTER_BITS - 6)];
   private final long[] states = new long[OCTETS * OCTETS];
   private final long[] octetSteps = new long[OCTETS];
 
+  /** A state after the third octet, and how far below and above it all are, modulo 2^40. */
+  private final long third;
+
+  private final long leastOffset;
+  private final long mostOffset;
+
   AbsentHashes() {
+    long reference = step(step(Utils.FNV_OFFSET_BASIS_64, 0), 0);
+    long least = 0;
+    long most = 0;
     for (int first = 0; first < OCTETS; first++) {
-      long state = (Utils.FNV_OFFSET_BASIS_64 ^ first) * Utils.FNV_PRIME_64;
+      long state = step(Utils.FNV_OFFSET_BASIS_64, first);
       for (int second = 0; second < OCTETS; second++) {
-        add(first * OCTETS + second, (state ^ second) * Utils.FNV_PRIME_64);
+        long next = step(state, second);
+        add(first * OCTETS + second, next);
+        least = Math.min(least, low(next - reference));
+        most = Math.max(most, low(next - reference));
       }
     }
     Arrays.sort(states);
+    // An octet changes a state by less than 256 before it is multiplied.
+    third = step(reference, 0);
+    leastOffset = (least - OCTETS) * SMALL_FACTOR - OCTETS;
+    mostOffset = (most + OCTETS) * SMALL_FACTOR;
     for (int octet = 0; octet < OCTETS; octet++) {
       octetSteps[octet] = octet * INVERSE;
     }
@@ -76,6 +97,10 @@ final class AbsentHashes {
     }
     // state is that after the fourth octet; before its multiplication, its low octet is unknown
     long fourth = (state * INVERSE) & -OCTETS;
+    long offset = low(fourth - third);
+    if (offset < leastOffset || offset > mostOffset) {
+      return false;
+    }
     long base = fourth * INVERSE;
     for (int octet = 0; octet < OCTETS; octet++) {
       if (contains(base + octetSteps[octet])) {
@@ -83,6 +108,15 @@ final class AbsentHashes {
       }
     }
     return false;
+  }
+
+  /** The lowest 40 bits, as a signed number. */
+  private static long low(long state) {
+    return state << 24 >> 24;
+  }
+
+  private static long step(long state, long octet) {
+    return (state ^ octet) * Utils.FNV_PRIME_64;
   }
 
   private void add(int i, long state) {

@@ -50,6 +50,16 @@ final class CoreKeys implements KeyMaker {
               "readmissproportion can't be proven for hashed keys of more than 2^32 records; set"
                   + " keysize or insertorder=ordered."));
     }
+    if (!hashed
+        && numeric
+        && settings.get(WorkloadSettings.READ_MISS) > 0
+        && settings.get(WorkloadSettings.INSERT) > 0) {
+      throw new SettingsException(
+          List.of(
+              "readmissproportion can't be proven for ordered keychars=numeric keys while"
+                  + " insertproportion adds records; set keychars=alphanumeric or"
+                  + " insertproportion=0."));
+    }
   }
 
   @Override

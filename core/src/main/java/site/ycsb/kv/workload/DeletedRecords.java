@@ -18,6 +18,9 @@ import java.util.function.LongPredicate;
 
 /** Which records of a range a run has begun to delete. Thread-safe. */
 final class DeletedRecords implements LongPredicate {
+  /** As many as one array has bits. */
+  static final long MAX_RECORDS = (long) Long.SIZE * (Integer.MAX_VALUE - 8);
+
   private final long start;
   private final long count;
   private final AtomicLongArray bits;

@@ -215,7 +215,7 @@ public class KeyValueWorkload extends CoreWorkload {
     DeletedRecords deleted = deleted();
     for (int draws = 0; draws < MOST_DRAWS; draws++) {
       long number = next(thread);
-      if (deleted.claim(number)) {
+      if (thread.deletes(number) && deleted.claim(number)) {
         db.delete(table, plan.keys().key(number));
         return;
       }
@@ -248,7 +248,7 @@ public class KeyValueWorkload extends CoreWorkload {
     }
     for (int draws = 0; draws < MOST_DRAWS; draws++) {
       long number = next(thread);
-      if (!deleted.test(number)) {
+      if (!thread.deletes(number) || !deleted.test(number)) {
         if (db instanceof Expectations expecting) {
           expecting.mayBeGone(deleted, number);
         }
@@ -274,7 +274,7 @@ public class KeyValueWorkload extends CoreWorkload {
 
   private static IllegalStateException allDeleted() {
     return new IllegalStateException(
-        "nearly all records are deleted; lower deleteproportion or operationcount");
+        "nearly all records that are asked for are deleted; lower deleteproportion or operationcount");
   }
 
   /** The values of a load follow from the record's number, whichever thread loads it. */

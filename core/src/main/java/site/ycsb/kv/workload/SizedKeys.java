@@ -39,6 +39,9 @@ final class SizedKeys implements KeyMaker {
   private final long bound;
   private final ZipfDistribution sizes;
 
+  /** Record numbers must be below this, which only inserts of a run without a bound can reach. */
+  private final long limit;
+
   /** By size, from the least on. */
   private final Body[] bodies;
 
@@ -93,10 +96,16 @@ final class SizedKeys implements KeyMaker {
     for (int i = 0; i < bodies.length; i++) {
       bodies[i] = new Body(minSize + i - prefix.length);
     }
+    boolean separate = misses && !(ordered && bodies[0].hasRoom());
+    limit = separate ? bodies[0].firstAbsent() : bodies[0].numbers;
   }
 
   @Override
   public String key(long number) {
+    if (number >= limit) {
+      throw new IllegalStateException(
+          "no key of that size is left for record " + number + "; raise " + sizeName());
+    }
     Body body = bodyOf(number);
     long digits = ordered ? number : body.permutation.of(number);
     return text(body, digits, false);
@@ -158,17 +167,17 @@ final class SizedKeys implements KeyMaker {
   private void checkRoom(boolean misses) throws SettingsException {
     int least = prefix.length + 1;
     long needed = misses ? bound + 1 : bound;
-    for (long count = chars.count(); count < needed; count *= chars.count()) {
+    // Divided rather than multiplied, which could overflow.
+    for (long rest = (needed - 1) / chars.count(); rest > 0; rest /= chars.count()) {
       least++;
     }
     if (minSize < least) {
-      String name = distribution == KeySizeDistribution.CONSTANT ? "keysize" : "minkeysize";
       throw new SettingsException(
           List.of(
               String.format(
                   "%s=%d is too small for %d different keys%s of keychars=%s after the %d bytes of"
                       + " keyprefix; set it to %d or more.",
-                  name,
+                  sizeName(),
                   minSize,
                   needed,
                   misses ? ", an absent one included," : "",
@@ -176,5 +185,9 @@ final class SizedKeys implements KeyMaker {
                   prefix.length,
                   least)));
     }
+  }
+
+  private String sizeName() {
+    return distribution == KeySizeDistribution.CONSTANT ? "keysize" : "minkeysize";
   }
 }

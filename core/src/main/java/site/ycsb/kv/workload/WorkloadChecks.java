@@ -68,6 +68,14 @@ final class WorkloadChecks {
             + settings.get(WorkloadSettings.READ_MODIFY_WRITE);
     settings.check(
         sum > 0, "All proportions are 0, so there is nothing to do; set readproportion or others.");
+    long records = RecordRange.of(settings).count();
+    settings.check(
+        settings.get(WorkloadSettings.DELETE) == 0 || records <= DeletedRecords.MAX_RECORDS,
+        "deleteproportion can keep account of "
+            + DeletedRecords.MAX_RECORDS
+            + " records, not of "
+            + records
+            + "; lower recordcount or set insertcount.");
     checkOrder(WorkloadSettings.MIN_SCAN_LENGTH, WorkloadSettings.MAX_SCAN_LENGTH);
   }
 

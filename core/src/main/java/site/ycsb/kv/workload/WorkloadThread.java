@@ -82,6 +82,14 @@ final class WorkloadThread {
     inserted++;
   }
 
+  /**
+   * Whether it may delete that record and knows whether it did. Without a seed any thread does;
+   * with one each record belongs to one thread, as what the others did by now differs between runs.
+   */
+  boolean deletes(long number) {
+    return seeded == null || Long.remainderUnsigned(Permutation.mix(number), threads) == id;
+  }
+
   private long own(long records, long index) {
     return records + id + threads * index;
   }

@@ -19,7 +19,8 @@ import java.util.random.RandomGenerator;
  * A true Zipf distribution over the ranks 1 to n: rank k comes with a probability proportional to
  * k^-exponent. Samples by rejection-inversion (Hörmann and Derflinger, "Rejection-inversion to
  * generate variates from monotone discrete distributions", ACM TOMACS 6(3), 1996), which needs no
- * table and so starts at once for any n. Immutable.
+ * table and so starts at once for any n. The same in every JVM: what Math computes may differ in
+ * the last bit. Immutable.
  */
 final class ZipfDistribution {
   /** The exponent of YCSB's zipfian distributions. */
@@ -62,25 +63,25 @@ final class ZipfDistribution {
 
   /** x^-exponent. */
   private double density(double x) {
-    return Math.exp(-exponent * Math.log(x));
+    return StrictMath.exp(-exponent * StrictMath.log(x));
   }
 
   /** An integral of the density: (x^(1-exponent) - 1) / (1 - exponent), or log x for 1. */
   private double integral(double x) {
-    double logX = Math.log(x);
+    double logX = StrictMath.log(x);
     return expm1OverX((1 - exponent) * logX) * logX;
   }
 
   private double inverse(double integral) {
     double t = Math.max(-1, integral * (1 - exponent));
-    return Math.exp(log1pOverX(t) * integral);
+    return StrictMath.exp(log1pOverX(t) * integral);
   }
 
   private static double log1pOverX(double x) {
-    return Math.abs(x) > SMALL ? Math.log1p(x) / x : 1 - x / 2;
+    return Math.abs(x) > SMALL ? StrictMath.log1p(x) / x : 1 - x / 2;
   }
 
   private static double expm1OverX(double x) {
-    return Math.abs(x) > SMALL ? Math.expm1(x) / x : 1 + x / 2;
+    return Math.abs(x) > SMALL ? StrictMath.expm1(x) / x : 1 + x / 2;
   }
 }

@@ -1,0 +1,252 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.benchmarks;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.Vector;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+import site.ycsb.WorkloadException;
+import site.ycsb.kv.measure.Expectations;
+import site.ycsb.kv.workload.KeyValueWorkload;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.workloads.CoreWorkload;
+
+/**
+ * What a workload costs itself: one operation of a client that takes every value's bytes and does
+ * nothing with them, made by CoreWorkload and by ours.
+ */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(3)
+public class RecordBenchmark {
+  /** Records of a number of fields of one length. */
+  @State(Scope.Thread)
+  public static class Inserts {
+    /** Fields times bytes. */
+    @Param({"10x100", "1x128"})
+    String record = "10x100";
+
+    private Subject stock;
+    private Subject ours;
+
+    /** Not usable before {@link #make}. */
+    @SuppressWarnings("NullAway.Init") // by make, as JMH has it
+    public Inserts() {}
+
+    /** Makes the workloads. */
+    @Setup
+    public void make(Blackhole sink) {
+      String[] sizes = record.split("x", -1);
+      String[] settings = {"fieldcount=" + sizes[0], "fieldlength=" + sizes[1]};
+      stock = new Subject(new CoreWorkload(), sink, settings);
+      ours = new Subject(new KeyValueWorkload(), sink, settings);
+    }
+  }
+
+  /** Reads of workload C. */
+  @State(Scope.Thread)
+  public static class Reads {
+    private Subject stock;
+    private Subject ours;
+
+    /** Not usable before {@link #make}. */
+    @SuppressWarnings("NullAway.Init") // by make, as JMH has it
+    public Reads() {}
+
+    /** Makes the workloads. */
+    @Setup
+    public void make(Blackhole sink) {
+      stock = new Subject(new CoreWorkload(), sink, READS);
+      ours = new Subject(new KeyValueWorkload(), sink, READS);
+    }
+  }
+
+  /** Reads of keys that are absent. */
+  @State(Scope.Thread)
+  public static class Misses {
+    /** Which keys. */
+    @Param({"insertorder=hashed", "insertorder=ordered", "keysize=24"})
+    String keys = "insertorder=hashed";
+
+    private Subject ours;
+
+    /** Not usable before {@link #make}. */
+    @SuppressWarnings("NullAway.Init") // by make, as JMH has it
+    public Misses() {}
+
+    /** Makes the workload. */
+    @Setup
+    public void make(Blackhole sink) {
+      String[] settings = {READS[0], READS[1], "readmissproportion=1", keys};
+      ours = new Subject(new KeyValueWorkload(), sink, settings);
+    }
+  }
+
+  private static final String[] READS = {"readproportion=1", "updateproportion=0"};
+
+  /** One thread's workload and client. */
+  private static final class Subject {
+    private final CoreWorkload workload;
+    private final @Nullable Object thread;
+    private final Client client;
+
+    Subject(CoreWorkload workload, Blackhole sink, String... settings) {
+      Properties properties = new Properties();
+      properties.setProperty("recordcount", "1000000");
+      properties.setProperty("operationcount", "1000000");
+      properties.setProperty("requestdistribution", "zipfian");
+      for (String setting : settings) {
+        int equals = setting.indexOf('=');
+        properties.setProperty(setting.substring(0, equals), setting.substring(equals + 1));
+      }
+      try {
+        workload.init(properties);
+        this.thread = workload.initThread(properties, 0, 1);
+      } catch (WorkloadException e) {
+        throw new IllegalStateException(e);
+      }
+      this.workload = workload;
+      this.client = new Client(sink);
+    }
+
+    boolean insert() {
+      return workload.doInsert(client, thread);
+    }
+
+    boolean transact() {
+      return workload.doTransaction(client, thread);
+    }
+  }
+
+  static {
+    Measurements.setProperties(new Properties());
+  }
+
+  /** CoreWorkload's insert. */
+  @Benchmark
+  public boolean insertStock(Inserts inserts) {
+    return inserts.stock.insert();
+  }
+
+  /** Ours. */
+  @Benchmark
+  public boolean insertOurs(Inserts inserts) {
+    return inserts.ours.insert();
+  }
+
+  /** CoreWorkload's read. */
+  @Benchmark
+  public boolean readStock(Reads reads) {
+    return reads.stock.transact();
+  }
+
+  /** Ours. */
+  @Benchmark
+  public boolean readOurs(Reads reads) {
+    return reads.ours.transact();
+  }
+
+  /** A read of a key that is absent, which only ours has. */
+  @Benchmark
+  public boolean missOurs(Misses misses) {
+    return misses.ours.transact();
+  }
+
+  /** Takes the bytes of what is written, and is always content. */
+  private static final class Client extends DB implements Expectations {
+    private final Blackhole sink;
+
+    Client(Blackhole sink) {
+      this.sink = sink;
+    }
+
+    @Override
+    public Status read(
+        String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+      sink.consume(key);
+      return Status.OK;
+    }
+
+    @Override
+    public Status readMiss(
+        String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+      sink.consume(key);
+      return Status.OK;
+    }
+
+    @Override
+    public Status scan(
+        String table,
+        String startkey,
+        int recordcount,
+        @Nullable Set<String> fields,
+        Vector<HashMap<String, ByteIterator>> result) {
+      return Status.NOT_IMPLEMENTED;
+    }
+
+    @Override
+    public Status scanFromRecord(
+        String table,
+        String startKey,
+        int count,
+        @Nullable Set<String> fields,
+        Vector<HashMap<String, ByteIterator>> result) {
+      return Status.NOT_IMPLEMENTED;
+    }
+
+    @Override
+    public void mayBeGone(LongPredicate gone, long record) {}
+
+    @Override
+    public Status update(String table, String key, Map<String, ByteIterator> values) {
+      return insert(table, key, values);
+    }
+
+    @Override
+    public Status insert(String table, String key, Map<String, ByteIterator> values) {
+      sink.consume(key);
+      for (ByteIterator value : values.values()) {
+        sink.consume(value.toArray());
+      }
+      return Status.OK;
+    }
+
+    @Override
+    public Status delete(String table, String key) {
+      return Status.NOT_IMPLEMENTED;
+    }
+  }
+}

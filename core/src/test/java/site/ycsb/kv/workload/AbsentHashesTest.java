@@ -1,0 +1,102 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.Utils;
+
+class AbsentHashesTest {
+  private static final int MANY = 200_000;
+
+  private final AbsentHashes hashes = new AbsentHashes();
+
+  @Test
+  void theHashItUndoesIsThatOfCoreWorkload() {
+    assertThat(new SplittableRandom(1).longs(MANY))
+        .allMatch(number -> Math.abs(fnv(number)) == Utils.hash(number));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      longs = {0, 1, 255, 256, 65_535, 65_536, 0xFFFFFF, 0x1000000, 0x7FFFFFFF, 0xFFFFFFFFL - 999})
+  void hashesOfRecordsAreKnownAtTheEdges(long first) {
+    assertThat(LongStream.range(first, first + 1000).filter(n -> n < AbsentHashes.MAX_NUMBERS))
+        .allMatch(number -> hashes.isOfRecord(fnv(number)));
+  }
+
+  @Test
+  void hashesOfRecordsAreKnownWithEveryMixOfExtremeOctets() {
+    long[] octets = {0, 1, 127, 128, 254, 255};
+    for (long first : octets) {
+      for (long second : octets) {
+        for (long third : octets) {
+          for (long fourth : octets) {
+            long number = first | second << 8 | third << 16 | fourth << 24;
+            assertThat(hashes.isOfRecord(fnv(number))).as("%d", number).isTrue();
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void hashesOfRecordsAreKnownEverywhere() {
+    assertThat(new SplittableRandom(2).longs(MANY, 0, AbsentHashes.MAX_NUMBERS))
+        .allMatch(number -> hashes.isOfRecord(fnv(number)));
+  }
+
+  @Test
+  void hashesOfHigherNumbersAreOfNoRecord() {
+    // One hash is that of at most one of the numbers of 64 bits, as each step can be undone.
+    assertThat(new SplittableRandom(3).longs(MANY, AbsentHashes.MAX_NUMBERS, Long.MAX_VALUE))
+        .noneMatch(number -> hashes.isOfRecord(fnv(number)));
+    assertThat(LongStream.range(0, 1000).map(i -> AbsentHashes.MAX_NUMBERS + i))
+        .noneMatch(number -> hashes.isOfRecord(fnv(number)));
+  }
+
+  @Test
+  void absentHashesAreOfNoRecordWhicheverSignTheyHad() {
+    LongStream numbers =
+        LongStream.concat(
+            LongStream.range(0, MANY), new SplittableRandom(4).longs(MANY, 0, 1L << 60));
+    assertThat(numbers)
+        .allSatisfy(
+            number -> {
+              long absent = hashes.of(number);
+              assertThat(absent).isNotNegative();
+              assertThat(hashes.isOfRecord(absent)).isFalse();
+              assertThat(hashes.isOfRecord(-absent)).isFalse();
+            });
+  }
+
+  @Test
+  void eachNumberHasAnAbsentHashOfItsOwn() {
+    assertThat(LongStream.range(0, MANY).map(hashes::of).distinct().count()).isEqualTo(MANY);
+  }
+
+  /** FNV-1a over the octets of a number, before it is made positive. */
+  private static long fnv(long number) {
+    long hash = 0xCBF29CE484222325L;
+    for (int shift = 0; shift < Long.SIZE; shift += 8) {
+      hash = (hash ^ ((number >>> shift) & 0xFF)) * 1099511628211L;
+    }
+    return hash;
+  }
+}

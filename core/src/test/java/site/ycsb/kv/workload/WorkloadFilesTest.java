@@ -1,0 +1,70 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import site.ycsb.kv.run.RunResult;
+
+/** The files in {@code workloads}. */
+@Timeout(60)
+class WorkloadFilesTest {
+  /** Beside this module, in whose directory its tests run. */
+  private static final Path DIRECTORY = Path.of("..", "workloads");
+
+  static List<Path> files() throws IOException {
+    try (Stream<Path> files = Files.list(DIRECTORY)) {
+      return files.sorted().toList();
+    }
+  }
+
+  @Test
+  void thereAreThoseOfStockAndOurs() throws IOException {
+    assertThat(files().stream().map(file -> file.getFileName().toString()))
+        .contains("workloada", "workloadb", "workloadc", "workloadd", "workloade", "workloadf")
+        .contains("kv128", "small", "large", "key512", "miss", "missmix");
+  }
+
+  @ParameterizedTest
+  @MethodSource("files")
+  void eachLoadsAndRunsAndIsValid(Path file) throws Exception {
+    Properties properties = new Properties();
+    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+      properties.load(reader);
+    }
+    assertThat(properties.getProperty("workload")).isEqualTo(KeyValueWorkload.class.getName());
+    properties.setProperty("threadcount", "2");
+    try (MemoryRun memory = new MemoryRun(properties)) {
+      RunResult load = memory.load();
+      assertThat(memory.verdict(load).invalid()).isEmpty();
+      assertThat(load.operations()).isEqualTo(1000);
+      RunResult run = memory.run();
+      assertThat(memory.verdict(run).invalid()).isEmpty();
+      assertThat(run.operations()).isEqualTo(1000);
+      assertThat(run.failed()).isZero();
+    }
+  }
+}
