@@ -14,7 +14,6 @@
 package site.ycsb.kv.cli;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -28,18 +27,26 @@ import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.Secrets;
 import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.binding.SettingsException;
 import site.ycsb.kv.measure.MeasurementSettings;
+import site.ycsb.kv.resource.Probe;
+import site.ycsb.kv.resource.Probes;
+import site.ycsb.kv.resource.ResourceSettings;
+import site.ycsb.kv.resource.Sampler;
 import site.ycsb.kv.result.ResultDirectory;
 import site.ycsb.kv.result.RunDescription;
 import site.ycsb.kv.run.LocalServers;
 import site.ycsb.kv.run.Phase;
 import site.ycsb.kv.run.Progress;
 import site.ycsb.kv.run.Run;
+import site.ycsb.kv.run.RunExtras;
 import site.ycsb.kv.run.RunResult;
 import site.ycsb.kv.run.RunSettings;
 import site.ycsb.kv.run.StopSignal;
 import site.ycsb.kv.run.Verdict;
+import site.ycsb.kv.server.ClientProcessors;
 import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.server.ServerLimits;
 
 /** Takes a load or run from checked settings to printed results. Used once. */
 final class Launcher {
@@ -62,36 +69,53 @@ final class Launcher {
    */
   int launch(Phase phase, Optional<Path> out) throws DBException, IOException {
     RunSettings settings = RunSettings.of(properties);
-    Output output = Output.of(properties, console);
+    Output.of(properties, console);
     if (out.isPresent()) {
       ResultDirectory.check(out.get());
     }
     if (phase == Phase.LOAD || !binding.hasAddress(properties)) {
       Run.recordsToLoad(properties);
     }
+    ClientProcessors.pin(ServerLimits.of(properties));
     // Before the run adds to them.
     Map<String, String> given = givenSettings();
     Optional<RunningServer> started =
         LocalServers.start(binding, properties, settings.server(), stop::requested);
     try {
       started.ifPresent(this::use);
-      // A server that was started for this run is empty.
-      boolean loads = started.isPresent() && phase == Phase.RUN;
-      Optional<RunResult> loaded =
-          loads ? Optional.of(prepare(settings.forPreparation(), started)) : Optional.empty();
-      if (loaded.isPresent() && !Verdict.of(loaded.get(), settings.forPreparation()).valid()) {
-        return Main.INVALID;
-      }
-      if (stop.requested()) {
-        console.error("Nothing was measured: " + stop.reason().orElse("") + ".");
-        return Main.COULD_NOT_RUN;
-      }
-      try (RunFiles files = new RunFiles(out, MeasurementSettings.of(properties), output)) {
-        RunResult result = execute(phase, settings, started, Optional.of(files));
-        return finish(describe(given, started, loaded), settings, result, output, files);
+      // Before the load, as its libraries take a moment.
+      try (Sampler sampler = new Sampler(probes(started))) {
+        return measure(phase, settings, out, given, started, sampler);
       }
     } finally {
       started.ifPresent(RunningServer::close);
+    }
+  }
+
+  private int measure(
+      Phase phase,
+      RunSettings settings,
+      Optional<Path> out,
+      Map<String, String> given,
+      Optional<RunningServer> started,
+      Sampler sampler)
+      throws DBException, IOException {
+    // A server that was started for this run is empty.
+    boolean loads = started.isPresent() && phase == Phase.RUN;
+    Optional<RunResult> loaded =
+        loads ? Optional.of(prepare(settings.forPreparation(), started)) : Optional.empty();
+    if (loaded.isPresent() && !Verdict.of(loaded.get(), settings.forPreparation()).valid()) {
+      return Main.INVALID;
+    }
+    if (stop.requested()) {
+      console.error("Nothing was measured: " + stop.reason().orElse("") + ".");
+      return Main.COULD_NOT_RUN;
+    }
+    Output output = Output.of(properties, console);
+    try (RunFiles files = new RunFiles(out, MeasurementSettings.of(properties), output)) {
+      RunExtras extras = new RunExtras(files.raw(), sampler);
+      RunResult result = execute(phase, settings, started, Optional.of(files), extras);
+      return finish(describe(given, started, loaded), settings, result, output, files);
     }
   }
 
@@ -111,6 +135,10 @@ final class Launcher {
       return Main.INVALID;
     }
     return verdict.valid() ? Main.VALID : Main.INVALID;
+  }
+
+  private Map<String, Probe> probes(Optional<RunningServer> started) throws SettingsException {
+    return Probes.of(binding, properties, ResourceSettings.of(properties), started);
   }
 
   private Map<String, String> givenSettings() {
@@ -145,7 +173,7 @@ final class Launcher {
 
   private RunResult prepare(RunSettings settings, Optional<RunningServer> server)
       throws DBException {
-    RunResult result = execute(Phase.LOAD, settings, server, Optional.empty());
+    RunResult result = execute(Phase.LOAD, settings, server, Optional.empty(), RunExtras.NONE);
     Verdict verdict = Verdict.of(result, settings);
     console.note(
         String.format(
@@ -159,12 +187,15 @@ final class Launcher {
   }
 
   private RunResult execute(
-      Phase phase, RunSettings settings, Optional<RunningServer> server, Optional<RunFiles> files)
+      Phase phase,
+      RunSettings settings,
+      Optional<RunningServer> server,
+      Optional<RunFiles> files,
+      RunExtras extras)
       throws DBException {
     try (Display display = Display.of(phase, properties, settings, console)) {
       Consumer<Progress> listener = files.<Consumer<Progress>>map(display::andThen).orElse(display);
-      OutputStream raw = files.map(RunFiles::raw).orElse(null);
-      Run run = new Run(binding, phase, properties, settings, listener, raw);
+      Run run = new Run(binding, phase, properties, settings, listener, extras);
       stop.onRequest(run::stop);
       server.ifPresent(s -> stopWhenItEnds(s, run));
       return run.execute();

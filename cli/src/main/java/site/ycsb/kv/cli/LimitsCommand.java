@@ -19,8 +19,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,6 +29,7 @@ import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.Bindings;
 import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.binding.DocumentedLimit.Part;
+import site.ycsb.kv.binding.Sizes;
 import site.ycsb.kv.limits.Limit;
 import site.ycsb.kv.limits.StoreLimits;
 import site.ycsb.kv.limits.Trial;
@@ -48,8 +47,6 @@ import site.ycsb.kv.server.RunningServer;
       "What it writes it removes again."
     })
 final class LimitsCommand implements Callable<Integer> {
-  private static final Pattern SIZE = Pattern.compile("(\\d{1,10})([kKmMgG]?)");
-
   /** The largest array that every JVM can make. */
   private static final long LARGEST = Integer.MAX_VALUE - 8L;
 
@@ -174,19 +171,13 @@ final class LimitsCommand implements Callable<Integer> {
 
   /** A size such as 512, 64k or 1m. */
   static long size(String text) throws DBException {
-    Matcher matcher = SIZE.matcher(text);
-    if (matcher.matches()) {
-      int shift =
-          switch (matcher.group(2).toLowerCase(Locale.ROOT)) {
-            case "k" -> 10;
-            case "m" -> 20;
-            case "g" -> 30;
-            default -> 0;
-          };
-      long bytes = Long.parseLong(matcher.group(1)) << shift;
+    try {
+      long bytes = Sizes.parse(text);
       if (bytes >= 8 && bytes <= LARGEST) {
         return bytes;
       }
+    } catch (IllegalArgumentException e) {
+      // The same sentence says what a size is.
     }
     throw new DBException(
         "--max " + text + ": must be a size from 8 to " + LARGEST + " bytes, such as 64m.");

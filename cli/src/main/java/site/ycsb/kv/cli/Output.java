@@ -25,10 +25,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
 import site.ycsb.kv.measure.MeasurementSettings;
+import site.ycsb.kv.resource.ResourceMeasurementsExporter;
 import site.ycsb.kv.result.ResultExport;
 import site.ycsb.kv.result.RunDescription;
 import site.ycsb.kv.run.Phase;
@@ -42,7 +44,10 @@ import site.ycsb.measurements.exporter.TextMeasurementsExporter;
  * start with {@code #}, what was measured and whether it is valid.
  */
 final class Output {
-  private static final String TEXT = TextMeasurementsExporter.class.getName();
+  private static final String DEFAULT = ResourceMeasurementsExporter.class.getName();
+
+  /** What writes lines, beside which others may stand. */
+  private static final Set<String> TEXT = Set.of(DEFAULT, TextMeasurementsExporter.class.getName());
 
   private final MeasurementSettings settings;
   private final Console console;
@@ -59,7 +64,7 @@ final class Output {
     this.console = console;
     this.exporter = exporter;
     this.file = file;
-    boolean text = file != null || exporter.getDeclaringClass().getName().equals(TEXT);
+    boolean text = file != null || TEXT.contains(exporter.getDeclaringClass().getName());
     // Another exporter's output on standard output is for a program: nothing may stand beside it.
     this.comments = text ? line -> console.result("# " + line) : console::note;
   }
@@ -70,7 +75,7 @@ final class Output {
    * @throws DBException with one sentence when there is no such exporter, or no such file
    */
   static Output of(Properties properties, Console console) throws DBException {
-    String name = properties.getProperty("exporter", TEXT);
+    String name = properties.getProperty("exporter", DEFAULT);
     try {
       Constructor<? extends MeasurementsExporter> constructor =
           Class.forName(name)

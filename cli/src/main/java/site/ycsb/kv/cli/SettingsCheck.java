@@ -26,7 +26,9 @@ import site.ycsb.kv.binding.Setting;
 import site.ycsb.kv.binding.Settings;
 import site.ycsb.kv.binding.SettingsException;
 import site.ycsb.kv.measure.MeasurementSettings;
+import site.ycsb.kv.resource.ResourceSettings;
 import site.ycsb.kv.run.RunSettings;
+import site.ycsb.kv.server.ServerLimits;
 import site.ycsb.kv.workload.WorkloadSettings;
 
 /** Checks all properties before anything is started, and tells all faults at once. */
@@ -57,6 +59,8 @@ final class SettingsCheck {
     check.gather(() -> WorkloadSettings.read(properties));
     check.gather(() -> binding.check(properties));
     check.gather(() -> MeasurementSettings.of(properties));
+    check.gather(() -> ResourceSettings.of(properties));
+    check.gather(() -> ServerLimits.of(properties));
     check.checkNames(binding, properties);
     if (!check.faults.isEmpty()) {
       throw new SettingsException(check.faults);
@@ -74,7 +78,13 @@ final class SettingsCheck {
 
   private void checkNames(Binding binding, Properties properties) {
     Set<String> known = new HashSet<>(OTHER_NAMES);
-    Stream.of(RunSettings.ALL, WorkloadSettings.ALL, MeasurementSettings.ALL, binding.settings())
+    Stream.of(
+            RunSettings.ALL,
+            WorkloadSettings.ALL,
+            MeasurementSettings.ALL,
+            ResourceSettings.ALL,
+            ServerLimits.ALL,
+            binding.settings())
         .flatMap(List::stream)
         .map(Setting::name)
         .forEach(known::add);

@@ -49,7 +49,8 @@ class ResultFilesTest {
     Cli.Result result = run("--out", out.toString(), "-threads", "2");
     assertThat(result.exit()).as(result.err()).isZero();
     assertThat(result.lines()).contains("[OVERALL], Operations, 300", "# Verdict: valid");
-    assertThat(files(out)).containsExactly("intervals.csv", "latency.hlog", "result.json");
+    assertThat(files(out))
+        .containsExactly("intervals.csv", "latency.hlog", "resources.csv", "result.json");
     JsonNode json = json(out);
     assertThat(json.at("/binding").textValue()).isEqualTo("memory");
     assertThat(json.at("/version").textValue()).isEqualTo(Version.text());
@@ -62,6 +63,31 @@ class ResultFilesTest {
     assertThat(json.at("/verdict/valid").booleanValue()).isTrue();
     assertThat(Files.readString(out.resolve("intervals.csv"))).startsWith("startSeconds,");
     assertThat(Files.readString(out.resolve("latency.hlog"))).contains("Tag=READ,");
+    assertThat(Files.readString(out.resolve("resources.csv")))
+        .startsWith("startSeconds,endSeconds,warmup,process,missing,cpuUserPercent,")
+        .contains(",CLIENT,false,");
+    assertThat(json.at("/resources/CLIENT/rssBytes/highest").doubleValue()).isPositive();
+    assertThat(json.at("/resourceIntervals/0/process").textValue()).isEqualTo("CLIENT");
+    assertThat(result.out()).contains("[RESOURCE-CLIENT], MaxRss(bytes), ");
+  }
+
+  @Test
+  void nothingIsSampledWhereThatIsNotWanted() throws IOException {
+    Path out = directory.resolve("out");
+    Cli.Result result = run("--out", out.toString(), "-p", "resource.sample=false");
+    assertThat(result.exit()).as(result.err()).isZero();
+    assertThat(json(out).at("/resources").size()).isZero();
+    assertThat(result.out()).doesNotContain("RESOURCE");
+  }
+
+  @Test
+  void aServerThatIsNotStartedCannotBeLimited() {
+    Cli.Result result = run("-p", "server.memory=64m");
+    assertThat(result.exit()).isEqualTo(1);
+    assertThat(result.err())
+        .isEqualTo(
+            "server.memory and server.cpus have no effect, as the embedded server lives in the"
+                + " client; remove them.\n");
   }
 
   @Test

@@ -13,11 +13,13 @@
  */
 package site.ycsb.kv.binding;
 
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
 import site.ycsb.DBException;
+import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.server.EmbeddedServer;
 import site.ycsb.kv.server.ServerProgram;
 
@@ -61,6 +63,16 @@ public interface Binding {
   /** How to start the store inside this process; empty where that can't be. */
   default Optional<EmbeddedServer> embedded(Properties properties) {
     return Optional.empty();
+  }
+
+  /** Where the server listens by these settings; empty where it has no address of its own. */
+  default List<InetSocketAddress> addresses(Properties properties) {
+    return List.of();
+  }
+
+  /** How to ask servers of these settings by their own protocol what they use. */
+  default List<Probe> probes(Properties properties) {
+    return List.of();
   }
 
   /**

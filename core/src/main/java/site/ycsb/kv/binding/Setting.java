@@ -85,6 +85,25 @@ public final class Setting<T> {
         text -> wholeNumber(text, min, max));
   }
 
+  /** A size in bytes from {@code min} on, also as 512k, 64m or 4g; without a default. */
+  public static Setting<Long> size(String name, long min, String meaning) {
+    return new Setting<>(
+        name,
+        "size",
+        null,
+        min + " or more",
+        "bytes",
+        meaning,
+        false,
+        text -> {
+          long bytes = Sizes.parse(text);
+          if (bytes < min) {
+            throw new IllegalArgumentException("must be a size of " + min + " bytes or more");
+          }
+          return bytes;
+        });
+  }
+
   /** A decimal number from {@code min} to {@code max}, both included. */
   public static Setting<Double> decimal(
       String name, double defaultValue, double min, double max, String meaning) {

@@ -29,23 +29,26 @@ import site.ycsb.kv.run.RunResult;
 import site.ycsb.kv.run.Verdict;
 
 /**
- * The files of one result: {@code intervals.csv} and {@code latency.hlog}, written as the run goes,
- * and {@code result.json} at its end, so that a directory without it holds a run that was cut off.
- * Used by one thread at a time.
+ * The files of one result: {@code intervals.csv}, {@code resources.csv} and {@code latency.hlog},
+ * written as the run goes, and {@code result.json} at its end, so that a directory without it holds
+ * a run that was cut off. Used by one thread at a time.
  */
 public final class ResultDirectory implements Consumer<Progress>, Closeable {
   private static final String RESULT = "result.json";
 
   private final Path directory;
-  private final IntervalTable table;
+  private final CsvTable<IntervalRow> table;
+  private final CsvTable<ResourceRow> resourceTable;
   private final List<IntervalRow> rows = new ArrayList<>();
+  private final List<ResourceRow> resourceRows = new ArrayList<>();
   private long startEpochMillis;
   private @Nullable LatencyLog log;
   private @Nullable IOException failure;
 
   private ResultDirectory(Path directory) throws IOException {
     this.directory = directory;
-    this.table = new IntervalTable(directory.resolve("intervals.csv"));
+    this.table = new CsvTable<>(directory.resolve("intervals.csv"), IntervalRow.class);
+    this.resourceTable = new CsvTable<>(directory.resolve("resources.csv"), ResourceRow.class);
   }
 
   /**
@@ -91,6 +94,9 @@ public final class ResultDirectory implements Consumer<Progress>, Closeable {
       List<IntervalRow> interval = IntervalRow.of(progress.interval());
       rows.addAll(interval);
       table.write(interval);
+      List<ResourceRow> resources = ResourceRow.of(progress.interval());
+      resourceRows.addAll(resources);
+      resourceTable.write(resources);
       log(progress.interval()).write(progress.interval());
     } catch (IOException e) {
       failure = e;
@@ -108,7 +114,7 @@ public final class ResultDirectory implements Consumer<Progress>, Closeable {
       throw failure;
     }
     ResultDocument document =
-        ResultDocument.of(description, startEpochMillis, result, verdict, rows);
+        ResultDocument.of(description, startEpochMillis, result, verdict, rows, resourceRows);
     Path unfinished = directory.resolve(RESULT + ".tmp");
     document.write(unfinished);
     Files.move(unfinished, directory.resolve(RESULT));
@@ -117,6 +123,7 @@ public final class ResultDirectory implements Consumer<Progress>, Closeable {
   @Override
   public void close() throws IOException {
     table.close();
+    resourceTable.close();
     if (log != null) {
       log.close();
     }

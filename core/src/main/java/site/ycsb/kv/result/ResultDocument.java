@@ -26,6 +26,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.binding.Setting;
 import site.ycsb.kv.measure.OutcomeSummary;
+import site.ycsb.kv.resource.ResourceSummary;
 import site.ycsb.kv.run.GcCollections;
 import site.ycsb.kv.run.RunResult;
 import site.ycsb.kv.run.Verdict;
@@ -56,6 +57,8 @@ record ResultDocument(
     double throughputPerSecond,
     Map<String, Map<String, Outcome>> operations,
     List<IntervalRow> intervals,
+    Map<String, ResourceUse> resources,
+    List<ResourceRow> resourceIntervals,
     @Nullable Long recordsBefore,
     @Nullable Long recordsAfter,
     double clientCpuShare,
@@ -109,7 +112,8 @@ record ResultDocument(
       long startEpochMillis,
       RunResult result,
       Verdict verdict,
-      List<IntervalRow> intervals) {
+      List<IntervalRow> intervals,
+      List<ResourceRow> resourceIntervals) {
     return new ResultDocument(
         SCHEMA_VERSION,
         what.version(),
@@ -132,6 +136,8 @@ record ResultDocument(
         Units.rounded(result.throughputPerSecond()),
         operations(result),
         intervals,
+        resources(result),
+        resourceIntervals,
         orNull(result.recordsBefore()),
         orNull(result.recordsAfter()),
         Units.rounded(result.clientCpuShare()),
@@ -154,6 +160,14 @@ record ResultDocument(
       operations.put(operation, outcomes);
     }
     return operations;
+  }
+
+  private static Map<String, ResourceUse> resources(RunResult result) {
+    Map<String, ResourceUse> resources = new LinkedHashMap<>();
+    for (ResourceSummary summary : result.resources()) {
+      resources.put(summary.process(), ResourceUse.of(summary, result));
+    }
+    return resources;
   }
 
   private static @Nullable Long orNull(OptionalLong number) {

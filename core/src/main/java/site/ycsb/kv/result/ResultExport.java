@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.util.List;
 import site.ycsb.kv.measure.MeasurementExport;
 import site.ycsb.kv.measure.MeasurementSettings;
+import site.ycsb.kv.resource.ResourceExport;
 import site.ycsb.kv.run.GcCollections;
 import site.ycsb.kv.run.JvmUse;
 import site.ycsb.kv.run.RunResult;
@@ -56,6 +57,8 @@ public final class ResultExport {
       writeJvm(result.jvm());
     }
     new MeasurementExport(settings, result.series().orElse(null)).write(result.summary(), exporter);
+    long records = result.recordsAfter().orElse(0);
+    new ResourceExport(exporter).write(result.resources(), result.succeeded(), records);
   }
 
   private void writeCollections(List<GcCollections> collections, double runTimeMillis)

@@ -13,7 +13,9 @@
  */
 package site.ycsb.kv.run;
 
+import java.util.List;
 import site.ycsb.kv.measure.Summary;
+import site.ycsb.kv.resource.ResourceSample;
 
 /**
  * About one second of a run, and all that was measured in it.
@@ -22,8 +24,19 @@ import site.ycsb.kv.measure.Summary;
  * @param endNanos when it ended, since the threads started
  * @param warmup whether it is thrown away
  * @param summary its latencies
+ * @param resources what server and client used in it, where that is sampled
  */
-public record Interval(long startNanos, long endNanos, boolean warmup, Summary summary) {
+public record Interval(
+    long startNanos,
+    long endNanos,
+    boolean warmup,
+    Summary summary,
+    List<ResourceSample> resources) {
+  /** An interval in which nothing but latencies was kept. */
+  public Interval(long startNanos, long endNanos, boolean warmup, Summary summary) {
+    this(startNanos, endNanos, warmup, summary, List.of());
+  }
+
   /** Its length. */
   public long lengthNanos() {
     return endNanos - startNanos;

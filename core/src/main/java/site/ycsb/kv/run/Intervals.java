@@ -97,7 +97,11 @@ final class Intervals {
     Recorders recorders = warmingUp ? team.recording().warmup() : team.recording().measured();
     Interval interval =
         new Interval(
-            openSinceNanos - startNanos, untilNanos - startNanos, warmingUp, recorders.collect());
+            openSinceNanos - startNanos,
+            untilNanos - startNanos,
+            warmingUp,
+            recorders.collect(),
+            team.recording().sample());
     openSinceNanos = untilNanos;
     long done = (warmingUp ? counts.warmup() : counts.measured()).getAsLong();
     long remaining = counts.planned() == 0 ? 0 : counts.planned() - (warmingUp ? 0 : done);

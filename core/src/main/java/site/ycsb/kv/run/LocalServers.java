@@ -24,6 +24,7 @@ import site.ycsb.kv.server.EmbeddedServer;
 import site.ycsb.kv.server.ProgramServer;
 import site.ycsb.kv.server.RunningServer;
 import site.ycsb.kv.server.ServerChoice;
+import site.ycsb.kv.server.ServerLimits;
 import site.ycsb.kv.server.ServerProgram;
 
 /** Finds the server of a run that names none. */
@@ -40,7 +41,9 @@ public final class LocalServers {
   public static Optional<RunningServer> start(
       Binding binding, Properties properties, ServerChoice choice, BooleanSupplier cancelled)
       throws DBException {
+    ServerLimits limits = ServerLimits.of(properties);
     if (binding.hasAddress(properties)) {
+      refuseLimits(limits, "the server is not started by this run");
       return Optional.empty();
     }
     Optional<ServerProgram> program = binding.program(properties);
@@ -48,15 +51,24 @@ public final class LocalServers {
     Optional<EmbeddedServer> embedded = binding.embedded(properties);
     try {
       if (choice != ServerChoice.EMBEDDED && executable.isPresent()) {
-        return Optional.of(ProgramServer.start(program.orElseThrow(), executable.get(), cancelled));
+        return Optional.of(
+            ProgramServer.start(program.orElseThrow(), executable.get(), limits, cancelled));
       }
       if (choice != ServerChoice.PROGRAM && embedded.isPresent()) {
+        refuseLimits(limits, "the embedded server lives in the client");
         return Optional.of(embedded.get().start());
       }
     } catch (IOException e) {
       throw new DBException(binding.name() + ": " + e.getMessage(), e);
     }
     throw new DBException(missing(binding, program, choice));
+  }
+
+  private static void refuseLimits(ServerLimits limits, String why) throws DBException {
+    if (limits.memoryBytes().isPresent() || limits.cpus().isPresent()) {
+      throw new DBException(
+          "server.memory and server.cpus have no effect, as " + why + "; remove them.");
+    }
   }
 
   private static String missing(

@@ -14,6 +14,7 @@
 package site.ycsb.kv.run;
 
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,8 @@ import site.ycsb.kv.measure.RawLog;
 import site.ycsb.kv.measure.Recorders;
 import site.ycsb.kv.measure.TimeSeries;
 import site.ycsb.kv.measure.WorkloadMeasurements;
+import site.ycsb.kv.resource.ResourceSample;
+import site.ycsb.kv.resource.Sampler;
 
 /** Where the threads of one run record, and what is kept besides their histograms. */
 final class Recording {
@@ -32,6 +35,7 @@ final class Recording {
   private final Recorders measured;
   private final WorkloadMeasurements ofWorkload;
   private final @Nullable RawLog rawLog;
+  private final @Nullable Sampler sampler;
   private final @Nullable TimeSeries series;
   private boolean seriesStarted;
 
@@ -39,13 +43,14 @@ final class Recording {
    * As the properties ask.
    *
    * @param scheduled whether operations are due at certain times
-   * @param rawOut where single latencies go, if they are to be kept
+   * @param extras what is kept besides
    */
-  Recording(Properties properties, boolean scheduled, @Nullable OutputStream rawOut)
-      throws SettingsException {
+  Recording(Properties properties, boolean scheduled, RunExtras extras) throws SettingsException {
     MeasurementSettings settings = MeasurementSettings.of(properties);
     boolean keepsIntended = scheduled || settings.keepsIntended();
+    OutputStream rawOut = extras.rawOut();
     rawLog = rawOut != null && settings.keepsRaw() ? new RawLog(settings, rawOut) : null;
+    sampler = extras.sampler();
     warmup = new Recorders(keepsIntended, null);
     measured = new Recorders(keepsIntended, rawLog);
     series =
@@ -61,6 +66,18 @@ final class Recording {
   /** What is measured after it. */
   Recorders measured() {
     return measured;
+  }
+
+  /** What server and client use counts from now on. */
+  void beginSampling() {
+    if (sampler != null) {
+      sampler.begin();
+    }
+  }
+
+  /** What server and client used since the last call. */
+  List<ResourceSample> sample() {
+    return sampler == null ? List.of() : sampler.sample();
   }
 
   /** What the workload measures in the calling thread belongs to this client. */

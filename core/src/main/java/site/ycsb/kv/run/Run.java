@@ -13,7 +13,6 @@
  */
 package site.ycsb.kv.run;
 
-import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,13 +21,13 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.Settings;
 import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.resource.ResourceTotals;
 import site.ycsb.kv.workload.WorkloadSettings;
 
 /** One load or run of one workload on one store. Used once, by one thread. */
@@ -50,6 +49,7 @@ public final class Run {
   private final CpuClock cpu = new CpuClock();
   private final GcClock gc = new GcClock();
   private final JvmClock jvm = new JvmClock();
+  private final ResourceTotals resources = new ResourceTotals();
   private long startNanos;
 
   /**
@@ -58,7 +58,7 @@ public final class Run {
    * @param properties given to workload and clients, which share this very object; its {@code
    *     dotransactions} is set to what the phase says
    * @param listener called once an interval, and once at the end
-   * @param rawOut where single latencies go, if they are to be kept and the properties ask for them
+   * @param extras what is kept besides latencies
    * @throws DBException with one sentence when the workload refuses the settings
    */
   public Run(
@@ -67,7 +67,7 @@ public final class Run {
       Properties properties,
       RunSettings settings,
       Consumer<Progress> listener,
-      @Nullable OutputStream rawOut)
+      RunExtras extras)
       throws DBException {
     this.binding = binding;
     this.phase = phase;
@@ -77,7 +77,7 @@ public final class Run {
     RunSettings own = phase == Phase.LOAD ? settings.withoutWarmup() : settings;
     this.settings = planned > 0 && planned < own.threads() ? own.withThreads((int) planned) : own;
     // CoreWorkload measures some things by itself and asks for these as soon as it is made.
-    Recording recording = new Recording(properties, settings.targetPerSecond() > 0, rawOut);
+    Recording recording = new Recording(properties, settings.targetPerSecond() > 0, extras);
     Workload workload = Workloads.make(properties);
     team = new Team(phase, properties, this.settings, recording, workload, planned);
     intervals =
@@ -86,6 +86,10 @@ public final class Run {
             new Intervals.Counts(planned, this::warmupOperations, this::operations),
             progress -> {
               jvm.sample();
+              Interval interval = progress.interval();
+              if (!interval.warmup()) {
+                resources.add(interval.resources(), interval.lengthNanos());
+              }
               listener.accept(progress);
             });
   }
@@ -174,6 +178,8 @@ public final class Run {
   private void watch() throws InterruptedException {
     startNanos = System.nanoTime();
     intervals.start(startNanos);
+    // Where the counters of the processes stand now.
+    team.recording().beginSampling();
     Outage outage = new Outage(settings.maxOutageSeconds());
     boolean running = true;
     while (running) {
@@ -267,10 +273,11 @@ public final class Run {
         List.copyOf(lost),
         properties.containsKey(WorkloadSettings.INSERT_COUNT.name()),
         before,
-        before.isPresent() ? inspector.count() : OptionalLong.empty(),
+        inspector.count(),
         workers.stream().mapToLong(Worker::lostRecords).sum(),
         gc.sinceStart(),
         jvm.seen(),
+        List.copyOf(resources.summaries()),
         cpuShare);
   }
 

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import site.ycsb.kv.measure.Summary;
 import site.ycsb.kv.measure.TimeSeries;
+import site.ycsb.kv.resource.ResourceSummary;
 
 /**
  * What came of a run.
@@ -36,10 +37,11 @@ import site.ycsb.kv.measure.TimeSeries;
  * @param lostThreads why threads ended that should have gone on
  * @param partOfLoad whether other clients load records into the same store
  * @param recordsBefore records in the store before a load, where it can count them
- * @param recordsAfter records in the store after a load, where it can count them
+ * @param recordsAfter records in the store at the end, where it can count them
  * @param lostRecords records acknowledged in batches that were not stored after all
  * @param collections garbage collections of this process
  * @param jvm what this process used
+ * @param resources what the processes of server and client used, where that was sampled
  * @param clientCpuShare share of this machine's processors that this process used
  */
 public record RunResult(
@@ -61,6 +63,7 @@ public record RunResult(
     long lostRecords,
     List<GcCollections> collections,
     JvmUse jvm,
+    List<ResourceSummary> resources,
     double clientCpuShare) {
 
   /**

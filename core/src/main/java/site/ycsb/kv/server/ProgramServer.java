@@ -25,6 +25,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -43,10 +44,13 @@ public final class ProgramServer implements RunningServer {
   private final ServerProgram program;
   private final Process process;
   private final Place place;
+  private final Optional<MemoryGroup> group;
   private final CompletableFuture<String> ended = new CompletableFuture<>();
   private volatile boolean closing;
 
-  private ProgramServer(ServerProgram program, Process process, Place place) {
+  private ProgramServer(
+      ServerProgram program, Process process, Place place, Optional<MemoryGroup> group) {
+    this.group = group;
     this.program = program;
     this.process = process;
     this.place = place;
@@ -66,14 +70,16 @@ public final class ProgramServer implements RunningServer {
   /**
    * Starts the program on a free port and waits until it answers.
    *
+   * @param limits what it may use
    * @param cancelled asked while waiting; true gives up
    * @throws IOException when it does not start, with what it wrote last
    */
   public static ProgramServer start(
-      ServerProgram program, Path executable, BooleanSupplier cancelled) throws IOException {
+      ServerProgram program, Path executable, ServerLimits limits, BooleanSupplier cancelled)
+      throws IOException {
     IOException failure = new IOException(program.program() + " was not started: interrupted");
     for (int i = 0; i < START_TRIES && !cancelled.getAsBoolean(); i++) {
-      ProgramServer server = launch(program, executable);
+      ProgramServer server = launch(program, executable, limits);
       try {
         server.awaitReady(cancelled);
         return server;
@@ -86,10 +92,17 @@ public final class ProgramServer implements RunningServer {
     throw failure;
   }
 
-  private static ProgramServer launch(ServerProgram program, Path executable) throws IOException {
+  private static ProgramServer launch(ServerProgram program, Path executable, ServerLimits limits)
+      throws IOException {
+    Optional<MemoryGroup> group =
+        limits.memoryBytes().isPresent()
+            ? Optional.of(MemoryGroup.make(limits.memoryBytes().get()))
+            : Optional.empty();
     Path directory = Files.createTempDirectory("ycsb-kv-" + program.program() + "-");
     Place place = new Place(HOST, freePort(), directory);
     List<String> command = new ArrayList<>(program.command().at(executable, place));
+    limits.cpus().ifPresent(cpus -> command.addAll(0, List.of("taskset", "-c", cpus)));
+    group.ifPresent(memory -> command.addAll(0, memory.prefix()));
     // Of a session of its own, so that Ctrl-C in the terminal ends the run first, then the server.
     find("setsid").ifPresent(setsid -> command.add(0, setsid.toString()));
     Process process =
@@ -99,7 +112,7 @@ public final class ProgramServer implements RunningServer {
             .redirectOutput(log(directory).toFile())
             .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
             .start();
-    return new ProgramServer(program, process, place);
+    return new ProgramServer(program, process, place, group);
   }
 
   private static int freePort() throws IOException {
@@ -140,6 +153,16 @@ public final class ProgramServer implements RunningServer {
   }
 
   @Override
+  public OptionalLong pid() {
+    return OptionalLong.of(process.pid());
+  }
+
+  @Override
+  public List<Path> dataFiles() {
+    return List.of(place.directory());
+  }
+
+  @Override
   public Map<String, String> address() {
     return program.address().apply(place);
   }
@@ -147,11 +170,6 @@ public final class ProgramServer implements RunningServer {
   @Override
   public CompletableFuture<String> ended() {
     return ended;
-  }
-
-  /** The process id of the server. */
-  public long pid() {
-    return process.pid();
   }
 
   @Override
@@ -167,6 +185,7 @@ public final class ProgramServer implements RunningServer {
       Thread.currentThread().interrupt();
     }
     deleteTree(place.directory());
+    group.ifPresent(MemoryGroup::remove);
   }
 
   private void processEnded(Process ending) {

@@ -13,7 +13,10 @@
  */
 package site.ycsb.kv.server;
 
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 
 /** A server that a run started for itself, and stops. Thread-safe. */
@@ -26,6 +29,16 @@ public interface RunningServer extends AutoCloseable {
 
   /** The settings that lead a client to it. */
   Map<String, String> address();
+
+  /** The number of its process; empty if it lives in this one. */
+  default OptionalLong pid() {
+    return OptionalLong.empty();
+  }
+
+  /** Where it keeps its data. */
+  default List<Path> dataFiles() {
+    return List.of();
+  }
 
   /** Completed with the reason when the server ends before it is closed. */
   CompletableFuture<String> ended();

@@ -49,6 +49,7 @@ import site.ycsb.kv.run.Phase;
 import site.ycsb.kv.run.Progress;
 import site.ycsb.kv.run.Results;
 import site.ycsb.kv.run.Run;
+import site.ycsb.kv.run.RunExtras;
 import site.ycsb.kv.run.RunResult;
 import site.ycsb.kv.run.RunSettings;
 import site.ycsb.kv.run.Runs;
@@ -172,7 +173,13 @@ class ResultDirectoryTest {
             "recordcount=10", "maxexecutiontime=2", "target=2000", "warmup.operations=500");
     try (ResultDirectory files = open()) {
       RunResult result =
-          new Run(new NoopBinding(), Phase.RUN, properties, RunSettings.of(properties), files, null)
+          new Run(
+                  new NoopBinding(),
+                  Phase.RUN,
+                  properties,
+                  RunSettings.of(properties),
+                  files,
+                  RunExtras.NONE)
               .execute();
       files.finish(description(), result, Runs.verdict(result));
       Map<String, Long> sums = new HashMap<>();

@@ -78,6 +78,8 @@ class ResultDocumentTest {
             "throughputPerSecond",
             "operations",
             "intervals",
+            "resources",
+            "resourceIntervals",
             "recordsBefore",
             "recordsAfter",
             "clientCpuShare",

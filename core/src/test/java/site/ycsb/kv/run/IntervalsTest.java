@@ -138,7 +138,13 @@ class IntervalsTest {
     Properties properties =
         Runs.properties("recordcount=100", "maxexecutiontime=2", "threadcount=2", warmup);
     RunResult result =
-        new Run(binding, Phase.RUN, properties, RunSettings.of(properties), seen::add, null)
+        new Run(
+                binding,
+                Phase.RUN,
+                properties,
+                RunSettings.of(properties),
+                seen::add,
+                RunExtras.NONE)
             .execute();
     Summary sum = new Summary();
     for (Progress progress : seen) {
@@ -223,7 +229,7 @@ class IntervalsTest {
         Phase.RUN,
         properties,
         RunSettings.of(properties),
-        new Recording(properties, false, null),
+        new Recording(properties, false, RunExtras.NONE),
         Workloads.make(Runs.properties("recordcount=10")),
         100);
   }

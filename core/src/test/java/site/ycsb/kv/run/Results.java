@@ -105,6 +105,7 @@ public final class Results {
         lostRecords,
         List.of(new GcCollections("G1 Young Generation", 3, 10)),
         new JvmUse(20, 40, 5, 9, 0.25, 1.5),
+        List.of(),
         clientCpuShare);
   }
 }

@@ -395,7 +395,13 @@ class RunTest {
     Properties properties =
         Runs.properties(RECORDS, "operationcount=20", "warmup.seconds=1", "threadcount=2");
     RunResult result =
-        new Run(binding, Phase.RUN, properties, RunSettings.of(properties), seen::add, null)
+        new Run(
+                binding,
+                Phase.RUN,
+                properties,
+                RunSettings.of(properties),
+                seen::add,
+                RunExtras.NONE)
             .execute();
     assertThat(result.operations()).isEqualTo(20);
     assertThat(count(result.summary())).isEqualTo(20);

@@ -34,7 +34,8 @@ public final class Runs {
   /** A run that nobody watches, not started yet. */
   public static Run prepare(Binding binding, Phase phase, Properties properties)
       throws DBException {
-    return new Run(binding, phase, properties, RunSettings.of(properties), progress -> {}, null);
+    return new Run(
+        binding, phase, properties, RunSettings.of(properties), progress -> {}, RunExtras.NONE);
   }
 
   /** The result of a load. */

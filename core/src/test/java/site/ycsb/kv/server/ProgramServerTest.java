@@ -55,7 +55,8 @@ class ProgramServerTest {
           .isEqualTo("Fake Store (fakeserver from the PATH) on 127.0.0.1:" + place.port());
       assertThat(server.standIn()).isFalse();
       assertThat(server.address()).isEqualTo(Map.of("fake.port", "" + place.port()));
-      assertThat(ProcessHandle.of(server.pid())).hasValueSatisfying(ProcessHandle::isAlive);
+      assertThat(ProcessHandle.of(server.pid().orElseThrow()))
+          .hasValueSatisfying(ProcessHandle::isAlive);
       assertThat(server.ended()).isNotDone();
     }
   }
@@ -64,7 +65,7 @@ class ProgramServerTest {
   void closingStopsItAndRemovesWhatItWrote() throws Exception {
     FakeProgram fake = new FakeProgram(directory, "mkdir -p data/deep; " + FakeProgram.SERVES);
     ProgramServer server = start(fake);
-    long pid = server.pid();
+    long pid = server.pid().orElseThrow();
     server.close();
     assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
     assertThat(fake.places.get(0).directory()).doesNotExist();
@@ -77,7 +78,7 @@ class ProgramServerTest {
   void aServerThatIsKilledTellsSo() throws Exception {
     FakeProgram fake = new FakeProgram(directory, FakeProgram.SERVES);
     try (ProgramServer server = start(fake)) {
-      long pid = server.pid();
+      long pid = server.pid().orElseThrow();
       ProcessHandle.of(pid).orElseThrow().destroyForcibly();
       assertThat(server.ended().get(30, TimeUnit.SECONDS))
           .isEqualTo(
@@ -133,7 +134,10 @@ class ProgramServerTest {
         .isThrownBy(
             () ->
                 ProgramServer.start(
-                    fake.program("fakeserver"), SHELL, () -> asked.incrementAndGet() > 3))
+                    fake.program("fakeserver"),
+                    SHELL,
+                    ServerLimits.NONE,
+                    () -> asked.incrementAndGet() > 3))
         .withMessageStartingWith("fakeserver did not start on 127.0.0.1:");
     assertThat(fake.places).hasSize(1);
     assertThat(fake.places.get(0).directory()).doesNotExist();
@@ -148,6 +152,6 @@ class ProgramServerTest {
   }
 
   private static ProgramServer start(FakeProgram fake) throws IOException {
-    return ProgramServer.start(fake.program("fakeserver"), SHELL, () -> false);
+    return ProgramServer.start(fake.program("fakeserver"), SHELL, ServerLimits.NONE, () -> false);
   }
 }

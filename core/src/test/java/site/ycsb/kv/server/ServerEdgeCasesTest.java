@@ -26,7 +26,9 @@ class ServerEdgeCasesTest {
     FakeProgram fake = new FakeProgram(directory, FakeProgram.SERVES);
     assertThatIOException()
         .isThrownBy(
-            () -> ProgramServer.start(fake.program("fakeserver"), Path.of("/bin/sh"), () -> true))
+            () ->
+                ProgramServer.start(
+                    fake.program("fakeserver"), Path.of("/bin/sh"), ServerLimits.NONE, () -> true))
         .withMessageContaining("fakeserver");
   }
 }

@@ -14,7 +14,9 @@
 package site.ycsb.db.tokyotyrant;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +27,7 @@ import site.ycsb.db.tokyotyrant.embedded.EmbeddedTyrant;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.Setting;
 import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.server.EmbeddedServer;
 import site.ycsb.kv.server.InProcessServer;
 import site.ycsb.kv.server.RunningServer;
@@ -80,6 +83,31 @@ public final class TokyoTyrantBinding implements Binding {
   @Override
   public Optional<EmbeddedServer> embedded(Properties properties) {
     return Optional.of(() -> startEmbedded(properties));
+  }
+
+  @Override
+  public List<InetSocketAddress> addresses(Properties properties) {
+    List<InetSocketAddress> addresses = new ArrayList<>();
+    for (TyrantAddress address : servers(properties)) {
+      address.internet().ifPresent(addresses::add);
+    }
+    return addresses;
+  }
+
+  @Override
+  public List<Probe> probes(Properties properties) {
+    return servers(properties).stream().<Probe>map(StatProbe::new).toList();
+  }
+
+  /**
+   * Settings that can't be read have no servers: whoever connects tells what is wrong with them.
+   */
+  private static List<TyrantAddress> servers(Properties properties) {
+    try {
+      return TokyoTyrantSettings.of(properties).addresses();
+    } catch (SettingsException e) {
+      return List.of();
+    }
   }
 
   @Override

@@ -29,6 +29,7 @@ import site.ycsb.kv.binding.BindingClient;
 import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.CorruptRecordException;
 import site.ycsb.kv.binding.DocumentedLimit;
+import site.ycsb.kv.resource.StockSampling;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /**
@@ -53,6 +54,7 @@ public final class TokyoTyrantClient extends BindingClient {
       boolean scans = layout.capabilities().contains(Capability.SCAN);
       open = new Open(servers, layout, shape.load(), scans);
       batches = shape.load() && batchSize > 1 ? new Batches(servers, layout, batchSize) : null;
+      StockSampling.enter(new TokyoTyrantBinding(), getProperties());
     } catch (DBException e) {
       servers.close();
       throw e;
@@ -78,6 +80,7 @@ public final class TokyoTyrantClient extends BindingClient {
       return;
     }
     open = null;
+    StockSampling.leave(getProperties());
     try {
       Status status = batches == null ? Status.OK : batches.flush();
       if (!status.isOk()) {

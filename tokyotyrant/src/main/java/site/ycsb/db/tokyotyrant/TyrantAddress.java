@@ -18,6 +18,7 @@ import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,6 +67,11 @@ record TyrantAddress(String host, int port, @Nullable Path socket) {
       throw new UnknownHostException("unknown host " + host);
     }
     return address;
+  }
+
+  /** Where it listens, unless that is a socket of the file system. */
+  Optional<InetSocketAddress> internet() {
+    return socket != null ? Optional.empty() : Optional.of(new InetSocketAddress(host, port));
   }
 
   /** The settings that a user would correct. */

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import site.ycsb.db.tokyotyrant.embedded.EmbeddedTyrant;
 import site.ycsb.kv.run.Phase;
 import site.ycsb.kv.run.Run;
+import site.ycsb.kv.run.RunExtras;
 import site.ycsb.kv.run.RunResult;
 import site.ycsb.kv.run.RunSettings;
 import site.ycsb.kv.run.Verdict;
@@ -44,7 +45,7 @@ class ServerLossTest {
                 server.close();
               }
             },
-            null);
+            RunExtras.NONE);
     return run.execute();
   }
 
@@ -61,7 +62,7 @@ class ServerLossTest {
               properties,
               RunSettings.of(properties),
               progress -> {},
-              null)
+              RunExtras.NONE)
           .execute();
 
       RunResult result = run(Phase.RUN, properties, server);

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Client;
 import site.ycsb.db.tokyotyrant.embedded.EmbeddedTyrant;
+import site.ycsb.kv.resource.ResourceMeasurementsExporter;
 
 /** The published client of stock YCSB 0.17.0 drives our binding, found as a jar like any other. */
 @Timeout(120)
@@ -53,6 +54,30 @@ class StockClientIT {
       String run = stock(server, "-t");
       assertThat(run).containsPattern("\\[READ\\], Return=OK, 9\\d\\d");
       assertThat(run).contains("[UPDATE], Return=OK").doesNotContain("FAILED");
+    }
+  }
+
+  /** The server lives in this test's process, which is found by the port it listens on. */
+  @Test
+  void toldToItWritesWhatServerAndClientUsed() throws Exception {
+    try (EmbeddedTyrant server = EmbeddedTyrant.start("x.tch", 0)) {
+      stock(server, "-load");
+      String run =
+          stock(
+              server,
+              "-t",
+              "-p",
+              "exporter=" + ResourceMeasurementsExporter.class.getName(),
+              "-p",
+              "operationcount=100000000",
+              "-p",
+              "maxexecutiontime=3");
+      assertThat(run)
+          .containsPattern("\\[READ\\], Return=OK, \\d+")
+          .containsPattern("\\[RESOURCE-SERVER\\], MaxRss\\(bytes\\), \\d{7,}")
+          .containsPattern("\\[RESOURCE-SERVER\\], MeanCpu\\(%\\), \\d+")
+          .containsPattern("\\[RESOURCE-SERVER\\], OperationsPerCoreSecond, \\d+")
+          .containsPattern("\\[RESOURCE-CLIENT\\], MaxRss\\(bytes\\), \\d{7,}");
     }
   }
 

@@ -21,21 +21,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** {@code intervals.csv}, a row for each outcome of each interval. Used by one thread. */
-final class IntervalTable implements Closeable {
+/**
+ * A file of comma-separated values, whose columns are those of the rows' class. Used by one thread.
+ *
+ * @param <R> the rows' class
+ */
+final class CsvTable<R> implements Closeable {
   private final SequenceWriter writer;
 
-  IntervalTable(Path file) throws IOException {
+  CsvTable(Path file, Class<R> rowClass) throws IOException {
     CsvMapper mapper = new CsvMapper();
     writer =
         mapper
-            .writer(mapper.schemaFor(IntervalRow.class).withHeader())
+            .writer(mapper.schemaFor(rowClass).withHeader())
             .writeValues(Files.newBufferedWriter(file));
   }
 
   /** Writes rows, so that they can be read even if this process is killed right after. */
-  void write(List<IntervalRow> rows) throws IOException {
-    for (IntervalRow row : rows) {
+  void write(List<R> rows) throws IOException {
+    for (R row : rows) {
       writer.write(row);
     }
     writer.flush();
