@@ -59,6 +59,9 @@ public final class ResultExport {
     new MeasurementExport(settings, result.series().orElse(null)).write(result.summary(), exporter);
     long records = result.recordsAfter().orElse(0);
     new ResourceExport(exporter).write(result.resources(), result.succeeded(), records);
+    if (!result.resources().isEmpty()) {
+      exporter.write("RESOURCE-CLIENT", "ProcessorsInUse(%)", 100 * result.clientCpuShare());
+    }
   }
 
   private void writeCollections(List<GcCollections> collections, double runTimeMillis)
