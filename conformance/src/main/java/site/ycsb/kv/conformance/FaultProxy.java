@@ -24,6 +24,8 @@ import java.net.Socket;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +35,8 @@ import org.jspecify.annotations.Nullable;
 public final class FaultProxy implements AutoCloseable {
   private static final int CHUNK_BYTES = 64 * 1024;
   private static final int BACKLOG = 50;
+  private static final long LISTEN_SECONDS = 10;
+  private static final long LISTEN_POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   private enum Mode {
     PASS,
@@ -71,14 +75,38 @@ public final class FaultProxy implements AutoCloseable {
     mode = Mode.PASS;
     notifyAll();
     if (listener == null) {
+      listenAgain();
+    }
+  }
+
+  /**
+   * Takes the port back. A client that tried to connect meanwhile may hold it for a moment, as the
+   * local end of a connection to itself.
+   */
+  private void listenAgain() {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LISTEN_SECONDS);
+    while (true) {
       try {
-        ServerSocket socket = new ServerSocket();
-        socket.setReuseAddress(true);
-        socket.bind(new InetSocketAddress(host(), port), BACKLOG);
-        listen(socket);
+        listen(bound());
+        return;
       } catch (IOException e) {
-        throw new UncheckedIOException("Port " + port + " was taken meanwhile", e);
+        if (System.nanoTime() > deadline) {
+          throw new UncheckedIOException("Port " + port + " was taken meanwhile", e);
+        }
+        LockSupport.parkNanos(LISTEN_POLL_NANOS);
       }
+    }
+  }
+
+  private ServerSocket bound() throws IOException {
+    ServerSocket socket = new ServerSocket();
+    try {
+      socket.setReuseAddress(true);
+      socket.bind(new InetSocketAddress(host(), port), BACKLOG);
+      return socket;
+    } catch (IOException e) {
+      socket.close();
+      throw e;
     }
   }
 
