@@ -13,6 +13,9 @@
  */
 package site.ycsb.kv.benchmarks;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
@@ -26,19 +29,23 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Prints what measuring one operation costs, with each number of threads given as an argument. */
+/** Writes what measuring one operation costs to a file, with each number of threads given. */
 public final class MeasuringReport {
+  private final StringBuilder text = new StringBuilder();
+
   private MeasuringReport() {}
 
-  /** Runs the benchmarks. */
-  public static void main(String[] args) throws RunnerException {
-    print("threads", "what", "ns/op", "added ns", "B/op");
-    for (String threads : args) {
-      report(Integer.parseInt(threads));
+  /** Runs the benchmarks: the first argument is the file, the others are numbers of threads. */
+  public static void main(String[] args) throws RunnerException, IOException {
+    MeasuringReport report = new MeasuringReport();
+    report.add("threads", "what", "ns/op", "added ns", "B/op");
+    for (int i = 1; i < args.length; i++) {
+      report.measure(Integer.parseInt(args[i]));
     }
+    Files.writeString(Path.of(args[0]), report.text);
   }
 
-  private static void report(int threads) throws RunnerException {
+  private void measure(int threads) throws RunnerException {
     Collection<RunResult> results =
         new Runner(
                 new OptionsBuilder()
@@ -56,7 +63,7 @@ public final class MeasuringReport {
     for (String name :
         new String[] {"unmeasured", "clock", "clockAndHistogram", "measured", "stock"}) {
       double nanos = nanos(byName, name);
-      print(
+      add(
           Integer.toString(threads),
           name,
           number(nanos),
@@ -86,7 +93,7 @@ public final class MeasuringReport {
     return String.format(Locale.ROOT, "%.1f", number);
   }
 
-  private static void print(String... columns) {
-    System.out.printf(Locale.ROOT, "%8s %-18s %9s %9s %9s%n", (Object[]) columns);
+  private void add(String... columns) {
+    text.append(String.format(Locale.ROOT, "%8s %-18s %9s %9s %9s%n", (Object[]) columns));
   }
 }

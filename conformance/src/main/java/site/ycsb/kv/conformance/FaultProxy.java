@@ -13,6 +13,7 @@
  */
 package site.ycsb.kv.conformance;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -177,11 +178,11 @@ public final class FaultProxy implements AutoCloseable {
     thread.start();
   }
 
-  private static void closeQuietly(@Nullable AutoCloseable closeable) {
+  private static void closeQuietly(@Nullable Closeable closeable) {
     if (closeable != null) {
       try {
         closeable.close();
-      } catch (Exception e) {
+      } catch (IOException e) {
         // Closed is what was wanted; how the other side takes it is its affair.
       }
     }

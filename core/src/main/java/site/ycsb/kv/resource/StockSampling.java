@@ -41,8 +41,12 @@ public final class StockSampling {
 
   private StockSampling() {}
 
-  /** A client of this binding has connected. */
-  public static void enter(Binding binding, Properties properties) {
+  /**
+   * A client of this binding has connected.
+   *
+   * @throws SettingsException when the settings of what is sampled can't be read
+   */
+  public static void enter(Binding binding, Properties properties) throws SettingsException {
     if (isWanted(properties)) {
       PROCESS.begin(binding, properties);
     }
@@ -65,12 +69,8 @@ public final class StockSampling {
         && !(Measurements.getMeasurements() instanceof WorkloadMeasurements);
   }
 
-  private synchronized void begin(Binding binding, Properties properties) {
-    clients++;
-    if (clients > 1) {
-      return;
-    }
-    try {
+  private synchronized void begin(Binding binding, Properties properties) throws SettingsException {
+    if (clients == 0) {
       ResourceSettings settings = ResourceSettings.of(properties);
       totals = new ResourceTotals();
       sampler = new Sampler(Probes.of(binding, properties, settings, Optional.empty()));
@@ -83,10 +83,8 @@ public final class StockSampling {
                 return thread;
               });
       var unused = timer.scheduleAtFixedRate(this::sample, 1, 1, TimeUnit.SECONDS);
-    } catch (SettingsException e) {
-      // Stock YCSB would print a stack trace for what only concerns the summary's end.
-      sampler = null;
     }
+    clients++;
   }
 
   private synchronized void sample() {

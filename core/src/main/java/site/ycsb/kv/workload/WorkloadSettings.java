@@ -15,6 +15,7 @@ package site.ycsb.kv.workload;
 
 import java.util.List;
 import java.util.Properties;
+import java.util.stream.Stream;
 import site.ycsb.kv.binding.Setting;
 import site.ycsb.kv.binding.Settings;
 import site.ycsb.kv.binding.SettingsException;
@@ -208,8 +209,8 @@ public final class WorkloadSettings {
           ZIPFIAN_CONSTANT,
           SEED);
 
-  /** All of them. */
-  public static final List<Setting<?>> ALL =
+  /** What CoreWorkload knows too. */
+  private static final List<Setting<?>> CORE =
       List.of(
           RECORD_COUNT,
           OPERATION_COUNT,
@@ -241,16 +242,6 @@ public final class WorkloadSettings {
           HOTSPOT_OPERATIONS,
           EXPONENTIAL_PERCENTILE,
           EXPONENTIAL_FRACTION,
-          READ_MISS,
-          DELETE,
-          KEY_SIZE,
-          MIN_KEY_SIZE,
-          KEY_SIZE_DISTRIBUTION,
-          KEY_CHARS,
-          KEY_PREFIX,
-          VALUE_COMPRESSIBILITY,
-          ZIPFIAN_CONSTANT,
-          SEED,
           Setting.integer(
               "core_workload_insertion_retry_limit",
               0,
@@ -268,6 +259,10 @@ public final class WorkloadSettings {
               "core_workload_insertion_keep_going_on_error",
               false,
               "Whether a load goes on after an insert failed."));
+
+  /** All of them. */
+  public static final List<Setting<?>> ALL =
+      Stream.of(CORE, OWN).<Setting<?>>flatMap(List::stream).toList();
 
   private WorkloadSettings() {}
 
