@@ -13,6 +13,10 @@
  */
 package site.ycsb.kv.benchmarks;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
@@ -27,8 +31,10 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Prints what a workload's operation costs, stock's and ours; JMH's options may be given. */
+/** Writes what a workload's operation costs, stock's and ours, to a file. */
 public final class RecordReport {
+  private final StringBuilder text = new StringBuilder();
+
   private RecordReport() {}
 
   /** One row. */
@@ -37,12 +43,14 @@ public final class RecordReport {
     private @Nullable Double ours;
   }
 
-  /** Runs the benchmarks. */
-  public static void main(String[] args) throws RunnerException, CommandLineOptionException {
+  /** Runs the benchmarks: the first argument is the file, the others are JMH's options. */
+  public static void main(String[] args)
+      throws RunnerException, CommandLineOptionException, IOException {
+    String[] options = Arrays.copyOfRange(args, 1, args.length);
     Collection<RunResult> results =
         new Runner(
                 new OptionsBuilder()
-                    .parent(new CommandLineOptions(args))
+                    .parent(new CommandLineOptions(options))
                     .include(RecordBenchmark.class.getName())
                     .verbosity(VerboseMode.SILENT)
                     .build())
@@ -60,10 +68,12 @@ public final class RecordReport {
         row.ours = nanos;
       }
     }
-    print("operation", "stock ns", "ycsb-kv ns", "ratio");
+    RecordReport report = new RecordReport();
+    report.add("operation", "stock ns", "ycsb-kv ns", "ratio");
     rows.forEach(
         (operation, row) ->
-            print(operation, number(row.stock, 1), number(row.ours, 1), ratio(row)));
+            report.add(operation, number(row.stock, 1), number(row.ours, 1), ratio(row)));
+    Files.writeString(Path.of(args[0]), report.text);
   }
 
   private static String parameters(BenchmarkParams params) {
@@ -84,7 +94,7 @@ public final class RecordReport {
     return number == null ? "" : String.format(Locale.ROOT, "%." + digits + "f", number);
   }
 
-  private static void print(String... columns) {
-    System.out.printf(Locale.ROOT, "%-26s %12s %12s %8s%n", (Object[]) columns);
+  private void add(String... columns) {
+    text.append(String.format(Locale.ROOT, "%-26s %12s %12s %8s%n", (Object[]) columns));
   }
 }

@@ -15,24 +15,21 @@ package site.ycsb.kv.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
-import java.util.Vector;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
-import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.binding.ForwardingClient;
 import site.ycsb.kv.binding.MemoryBinding;
-import site.ycsb.kv.binding.MemoryClient;
 import site.ycsb.kv.binding.Setting;
 import site.ycsb.kv.measure.OutcomeSummary;
 import site.ycsb.kv.server.RunningServer;
@@ -114,8 +111,7 @@ class DataIntegrityTest {
     }
   }
 
-  private static final class CorruptingClient extends DB {
-    private final MemoryClient client = new MemoryClient();
+  private static final class CorruptingClient extends ForwardingClient {
     private final @Nullable String wrong;
 
     CorruptingClient(@Nullable String wrong) {
@@ -123,51 +119,15 @@ class DataIntegrityTest {
     }
 
     @Override
-    public void init() throws DBException {
-      client.setProperties(getProperties());
-      client.init();
-    }
-
-    @Override
-    public void cleanup() throws DBException {
-      client.cleanup();
-    }
-
-    @Override
     public Status read(
         String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-      Status status = client.read(table, key, fields, result);
+      Status status = super.read(table, key, fields, result);
       if (wrong == null) {
         result.clear();
       } else {
         result.replaceAll((name, value) -> new StringByteIterator(wrong));
       }
       return status;
-    }
-
-    @Override
-    public Status scan(
-        String table,
-        String startkey,
-        int recordcount,
-        @Nullable Set<String> fields,
-        Vector<HashMap<String, ByteIterator>> result) {
-      return client.scan(table, startkey, recordcount, fields, result);
-    }
-
-    @Override
-    public Status update(String table, String key, Map<String, ByteIterator> values) {
-      return client.update(table, key, values);
-    }
-
-    @Override
-    public Status insert(String table, String key, Map<String, ByteIterator> values) {
-      return client.insert(table, key, values);
-    }
-
-    @Override
-    public Status delete(String table, String key) {
-      return client.delete(table, key);
     }
   }
 }

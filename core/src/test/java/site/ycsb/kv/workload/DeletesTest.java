@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
+import site.ycsb.kv.binding.ForwardingClient;
 import site.ycsb.kv.binding.SettingsException;
 import site.ycsb.kv.measure.MeasuredClient;
 import site.ycsb.kv.measure.Recorders;
@@ -65,7 +66,7 @@ class DeletesTest {
       RunResult result =
           memory.run(
               () ->
-                  new MemoryRun.Client() {
+                  new ForwardingClient() {
                     @Override
                     public Status delete(String table, String key) {
                       deleted.add(key);

@@ -13,20 +13,14 @@
  */
 package site.ycsb.kv.workload;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
 import java.util.SortedMap;
-import java.util.Vector;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
-import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
-import site.ycsb.Status;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.MemoryBinding;
 import site.ycsb.kv.binding.MemoryClient;
@@ -94,53 +88,6 @@ final class MemoryRun implements AutoCloseable {
   @Override
   public void close() {
     server.close();
-  }
-
-  /** A client of the store whose answers a test may change. */
-  static class Client extends DB {
-    private final MemoryClient client = new MemoryClient();
-
-    @Override
-    public void init() throws DBException {
-      client.setProperties(getProperties());
-      client.init();
-    }
-
-    @Override
-    public void cleanup() throws DBException {
-      client.cleanup();
-    }
-
-    @Override
-    public Status read(
-        String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-      return client.read(table, key, fields, result);
-    }
-
-    @Override
-    public Status scan(
-        String table,
-        String startkey,
-        int recordcount,
-        @Nullable Set<String> fields,
-        Vector<HashMap<String, ByteIterator>> result) {
-      return client.scan(table, startkey, recordcount, fields, result);
-    }
-
-    @Override
-    public Status update(String table, String key, Map<String, ByteIterator> values) {
-      return client.update(table, key, values);
-    }
-
-    @Override
-    public Status insert(String table, String key, Map<String, ByteIterator> values) {
-      return client.insert(table, key, values);
-    }
-
-    @Override
-    public Status delete(String table, String key) {
-      return client.delete(table, key);
-    }
   }
 
   private record Clients(Supplier<DB> client) implements Binding {

@@ -34,6 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.generator.DiscreteGenerator;
+import site.ycsb.kv.binding.ForwardingClient;
 import site.ycsb.kv.run.RunResult;
 import site.ycsb.kv.run.Runs;
 import site.ycsb.measurements.Measurements;
@@ -228,7 +229,7 @@ class MendedFaultsTest {
     return lengths;
   }
 
-  private static final class ScansNothing extends MemoryRun.Client {
+  private static final class ScansNothing extends ForwardingClient {
     @Override
     public Status scan(
         String table,
@@ -240,7 +241,7 @@ class MendedFaultsTest {
     }
   }
 
-  private static final class LosesFields extends MemoryRun.Client {
+  private static final class LosesFields extends ForwardingClient {
     @Override
     public Status read(
         String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
