@@ -21,7 +21,7 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.server.EmbeddedServer;
-import site.ycsb.kv.server.ServerProgram;
+import site.ycsb.kv.server.LocalServer;
 
 /**
  * The adapter of one store. Found by {@link java.util.ServiceLoader} under its public name; holds
@@ -48,16 +48,16 @@ public interface Binding {
   DB newClient();
 
   /**
-   * Whether the settings name a server of the user's own. When they don't, the run starts one:
-   * {@link #program} where it is on the PATH, or else {@link #embedded}.
+   * Whether the settings name a server of the user's own. When they don't, the run starts one: the
+   * first of {@link #programs} that is installed, or else {@link #embedded}.
    */
   default boolean hasAddress(Properties properties) {
     return true;
   }
 
-  /** How to start the store's own server program for one run; empty where there is none. */
-  default Optional<ServerProgram> program(Properties properties) {
-    return Optional.empty();
+  /** The store's own servers, any of which can be started for one run; the best one first. */
+  default List<LocalServer> programs(Properties properties) {
+    return List.of();
   }
 
   /** How to start the store inside this process; empty where that can't be. */

@@ -71,9 +71,7 @@ public final class Probes {
     }
     if (started.isPresent()) {
       RunningServer server = started.get();
-      return server.pid().isPresent()
-          ? processes(List.of(server.pid().getAsLong()), server.dataFiles())
-          : List.of();
+      return processes(server.pids(), server.dataFiles());
     }
     List<Probe> listeners = new ArrayList<>();
     Set<Long> found = new HashSet<>();

@@ -15,17 +15,18 @@ package site.ycsb.kv.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.server.EmbeddedServer;
-import site.ycsb.kv.server.ProgramServer;
+import site.ycsb.kv.server.LocalServer;
 import site.ycsb.kv.server.RunningServer;
 import site.ycsb.kv.server.ServerChoice;
 import site.ycsb.kv.server.ServerLimits;
-import site.ycsb.kv.server.ServerProgram;
 
 /** Finds the server of a run that names none. */
 public final class LocalServers {
@@ -46,22 +47,25 @@ public final class LocalServers {
       refuseLimits(limits, "the server is not started by this run");
       return Optional.empty();
     }
-    Optional<ServerProgram> program = binding.program(properties);
-    Optional<Path> executable = program.flatMap(p -> ProgramServer.find(p.program()));
+    List<LocalServer> programs = binding.programs(properties);
     Optional<EmbeddedServer> embedded = binding.embedded(properties);
     try {
-      if (choice != ServerChoice.EMBEDDED && executable.isPresent()) {
-        return Optional.of(
-            ProgramServer.start(program.orElseThrow(), executable.get(), limits, cancelled));
+      if (choice != ServerChoice.EMBEDDED) {
+        for (LocalServer program : programs) {
+          Optional<Path> executable = program.find();
+          if (executable.isPresent()) {
+            return Optional.of(program.start(executable.get(), limits, cancelled));
+          }
+        }
       }
       if (choice != ServerChoice.PROGRAM && embedded.isPresent()) {
-        refuseLimits(limits, "the embedded server lives in the client");
+        refuseLimits(limits, "the embedded server can't be limited");
         return Optional.of(embedded.get().start());
       }
     } catch (IOException e) {
       throw new DBException(binding.name() + ": " + e.getMessage(), e);
     }
-    throw new DBException(missing(binding, program, choice));
+    throw new DBException(missing(binding, programs, choice));
   }
 
   private static void refuseLimits(ServerLimits limits, String why) throws DBException {
@@ -71,12 +75,12 @@ public final class LocalServers {
     }
   }
 
-  private static String missing(
-      Binding binding, Optional<ServerProgram> program, ServerChoice choice) {
-    String wanted =
-        choice == ServerChoice.EMBEDDED
-            ? "it has no embedded one"
-            : program.map(p -> p.program() + " is not on the PATH").orElse("it has no program");
+  private static String missing(Binding binding, List<LocalServer> programs, ServerChoice choice) {
+    String found =
+        programs.isEmpty()
+            ? "it has no program"
+            : programs.stream().map(LocalServer::missing).collect(Collectors.joining(", "));
+    String wanted = choice == ServerChoice.EMBEDDED ? "it has no embedded one" : found;
     return binding.name()
         + " has no server for server="
         + choice.name().toLowerCase(java.util.Locale.ROOT)

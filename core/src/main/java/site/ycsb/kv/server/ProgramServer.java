@@ -25,7 +25,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -36,6 +35,8 @@ import site.ycsb.kv.server.ServerProgram.Place;
 public final class ProgramServer implements RunningServer {
   private static final String HOST = "127.0.0.1";
   private static final int START_TRIES = 3;
+  private static final int PORT_TRIES = 1000;
+  private static final int MAX_PORT = 65_535;
   private static final long READY_SECONDS = 60;
   private static final long READY_POLL_MILLIS = 20;
   private static final long STOP_SECONDS = 30;
@@ -99,7 +100,8 @@ public final class ProgramServer implements RunningServer {
             ? Optional.of(MemoryGroup.make(limits.memoryBytes().get()))
             : Optional.empty();
     Path directory = Files.createTempDirectory("ycsb-kv-" + program.program() + "-");
-    Place place = new Place(HOST, freePort(), directory);
+    Place place = new Place(HOST, freePort(program.portOffsets()), directory);
+    prepare(program, executable, place);
     List<String> command = new ArrayList<>(program.command().at(executable, place));
     limits.cpus().ifPresent(cpus -> command.addAll(0, List.of("taskset", "-c", cpus)));
     group.ifPresent(memory -> command.addAll(0, memory.prefix()));
@@ -115,9 +117,39 @@ public final class ProgramServer implements RunningServer {
     return new ProgramServer(program, process, place, group);
   }
 
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
+  private static void prepare(ServerProgram program, Path executable, Place place)
+      throws IOException {
+    try {
+      program.preparation().at(executable, place);
+    } catch (IOException e) {
+      deleteTree(place.directory());
+      throw e;
+    }
+  }
+
+  /** A port that is free, as those at these offsets from it are. */
+  private static int freePort(List<Integer> offsets) throws IOException {
+    for (int i = 1; ; i++) {
+      try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+        int port = socket.getLocalPort();
+        if (offsets.stream().allMatch(offset -> isFree(port + offset))) {
+          return port;
+        }
+      }
+      if (i == PORT_TRIES) {
+        throw new IOException("No free port has free ones at " + offsets + " from it too");
+      }
+    }
+  }
+
+  private static boolean isFree(int port) {
+    if (port > MAX_PORT) {
+      return false;
+    }
+    try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+      return socket.isBound();
+    } catch (IOException e) {
+      return false; // Taken: that is the answer.
     }
   }
 
@@ -144,17 +176,23 @@ public final class ProgramServer implements RunningServer {
 
   @Override
   public String description() {
-    return program.product() + " (" + program.program() + " from the PATH) on " + where();
+    return program.product()
+        + " ("
+        + program.program()
+        + " "
+        + program.origin()
+        + ") on "
+        + where();
   }
 
   @Override
   public boolean standIn() {
-    return false;
+    return program.standIn();
   }
 
   @Override
-  public OptionalLong pid() {
-    return OptionalLong.of(process.pid());
+  public List<Long> pids() {
+    return List.of(process.pid());
   }
 
   @Override

@@ -16,7 +16,6 @@ package site.ycsb.kv.server;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 
 /** A server that a run started for itself, and stops. Thread-safe. */
@@ -30,9 +29,9 @@ public interface RunningServer extends AutoCloseable {
   /** The settings that lead a client to it. */
   Map<String, String> address();
 
-  /** The number of its process; empty if it lives in this one. */
-  default OptionalLong pid() {
-    return OptionalLong.empty();
+  /** The numbers of its processes; empty if it lives in this one. */
+  default List<Long> pids() {
+    return List.of();
   }
 
   /** Where it keeps its data. */

@@ -17,19 +17,78 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * How to start a store's own server program for one run.
+ * How to start a store's own server program for one run, as one process.
  *
  * @param product its name in words, such as {@code Tokyo Tyrant}
- * @param program the file to find on the PATH, such as {@code ttserver}
+ * @param program the file to find, such as {@code ttserver}
+ * @param origin where it is from, such as {@code from the PATH}
+ * @param standIn whether it only stands in for the real server
+ * @param preparation what is done in a place before the command runs
  * @param command the command line for a place
  * @param ready tells whether the server at a place answers
  * @param address the settings that lead a client to a place
+ * @param portOffsets what to add to the port for each further port that must be free too
  */
 public record ServerProgram(
-    String product, String program, Command command, Ready ready, Address address) {
+    String product,
+    String program,
+    String origin,
+    boolean standIn,
+    Preparation preparation,
+    Command command,
+    Ready ready,
+    Address address,
+    List<Integer> portOffsets)
+    implements LocalServer {
+
+  /** A program from the PATH that needs no preparation and one port. */
+  public ServerProgram(
+      String product, String program, Command command, Ready ready, Address address) {
+    this(
+        product,
+        program,
+        "from the PATH",
+        false,
+        (executable, place) -> {},
+        command,
+        ready,
+        address,
+        List.of());
+  }
+
+  /** The same from elsewhere. */
+  public ServerProgram from(String otherOrigin) {
+    return new ServerProgram(
+        product, program, otherOrigin, standIn, preparation, command, ready, address, portOffsets);
+  }
+
+  /** The same as a mere stand-in for the real server. */
+  public ServerProgram asStandIn() {
+    return new ServerProgram(
+        product, program, origin, true, preparation, command, ready, address, portOffsets);
+  }
+
+  /** The same with something to be done before. */
+  public ServerProgram preparedBy(Preparation before) {
+    return new ServerProgram(
+        product, program, origin, standIn, before, command, ready, address, portOffsets);
+  }
+
+  /** The same with further ports. */
+  public ServerProgram withPortsAt(Integer... offsets) {
+    return new ServerProgram(
+        product, program, origin, standIn, preparation, command, ready, address, List.of(offsets));
+  }
+
+  @Override
+  public ProgramServer start(Path executable, ServerLimits limits, BooleanSupplier cancelled)
+      throws IOException {
+    return ProgramServer.start(this, executable, limits, cancelled);
+  }
 
   /**
    * Where a server runs.
@@ -39,6 +98,17 @@ public record ServerProgram(
    * @param directory an empty directory of its own
    */
   public record Place(String host, int port, Path directory) {}
+
+  /** Prepares a place. */
+  @FunctionalInterface
+  public interface Preparation {
+    /**
+     * Does what must be done before the program can run, such as making an empty database.
+     *
+     * @throws IOException when it can't be done, with one sentence
+     */
+    void at(Path executable, Place place) throws IOException;
+  }
 
   /** Makes the command line. */
   @FunctionalInterface

@@ -38,6 +38,7 @@ import site.ycsb.kv.binding.Setting;
 import site.ycsb.kv.server.EmbeddedServer;
 import site.ycsb.kv.server.FakeProgram;
 import site.ycsb.kv.server.InProcessServer;
+import site.ycsb.kv.server.LocalServer;
 import site.ycsb.kv.server.ProgramServer;
 import site.ycsb.kv.server.RunningServer;
 import site.ycsb.kv.server.ServerChoice;
@@ -186,8 +187,8 @@ class LocalServersTest {
     }
 
     @Override
-    public Optional<ServerProgram> program(Properties properties) {
-      return Optional.ofNullable(program);
+    public List<LocalServer> programs(Properties properties) {
+      return program == null ? List.of() : List.of(program);
     }
 
     @Override

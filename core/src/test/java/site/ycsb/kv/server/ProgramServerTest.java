@@ -19,6 +19,8 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -55,8 +57,7 @@ class ProgramServerTest {
           .isEqualTo("Fake Store (fakeserver from the PATH) on 127.0.0.1:" + place.port());
       assertThat(server.standIn()).isFalse();
       assertThat(server.address()).isEqualTo(Map.of("fake.port", "" + place.port()));
-      assertThat(ProcessHandle.of(server.pid().orElseThrow()))
-          .hasValueSatisfying(ProcessHandle::isAlive);
+      assertThat(ProcessHandle.of(server.pids().get(0))).hasValueSatisfying(ProcessHandle::isAlive);
       assertThat(server.ended()).isNotDone();
     }
   }
@@ -65,7 +66,7 @@ class ProgramServerTest {
   void closingStopsItAndRemovesWhatItWrote() throws Exception {
     FakeProgram fake = new FakeProgram(directory, "mkdir -p data/deep; " + FakeProgram.SERVES);
     ProgramServer server = start(fake);
-    long pid = server.pid().orElseThrow();
+    long pid = server.pids().get(0);
     server.close();
     assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
     assertThat(fake.places.get(0).directory()).doesNotExist();
@@ -78,7 +79,7 @@ class ProgramServerTest {
   void aServerThatIsKilledTellsSo() throws Exception {
     FakeProgram fake = new FakeProgram(directory, FakeProgram.SERVES);
     try (ProgramServer server = start(fake)) {
-      long pid = server.pid().orElseThrow();
+      long pid = server.pids().get(0);
       ProcessHandle.of(pid).orElseThrow().destroyForcibly();
       assertThat(server.ended().get(30, TimeUnit.SECONDS))
           .isEqualTo(
@@ -141,6 +142,74 @@ class ProgramServerTest {
         .withMessageStartingWith("fakeserver did not start on 127.0.0.1:");
     assertThat(fake.places).hasSize(1);
     assertThat(fake.places.get(0).directory()).doesNotExist();
+  }
+
+  @Test
+  void aPlaceIsPreparedBeforeTheProgramRuns() throws Exception {
+    FakeProgram fake = new FakeProgram(directory, "cat prepared; " + FakeProgram.SERVES);
+    ServerProgram program =
+        fake.program("fakeserver")
+            .from("from a box")
+            .asStandIn()
+            .preparedBy(
+                (executable, place) ->
+                    Files.writeString(place.directory().resolve("prepared"), "by " + executable));
+    try (ProgramServer server = program.start(SHELL, ServerLimits.NONE, () -> false)) {
+      Path log = fake.places.get(0).directory().resolve("server.log");
+      assertThat(log).content().startsWith("by /bin/sh");
+      assertThat(server.description()).startsWith("Fake Store (fakeserver from a box) on ");
+      assertThat(server.standIn()).isTrue();
+    }
+  }
+
+  @Test
+  void aPlaceThatCannotBePreparedIsRemoved() throws Exception {
+    FakeProgram fake = new FakeProgram(directory, FakeProgram.SERVES);
+    List<Path> prepared = new ArrayList<>();
+    ServerProgram program =
+        fake.program("fakeserver")
+            .preparedBy(
+                (executable, place) -> {
+                  prepared.add(place.directory());
+                  throw new IOException("no database can be made");
+                });
+    assertThatIOException()
+        .isThrownBy(() -> program.start(SHELL, ServerLimits.NONE, () -> false))
+        .withMessage("no database can be made");
+    assertThat(prepared).hasSize(1).allSatisfy(place -> assertThat(place).doesNotExist());
+  }
+
+  @Test
+  void furtherPortsAreFreeToo() throws Exception {
+    FakeProgram fake = new FakeProgram(directory, FakeProgram.SERVES);
+    ServerProgram program = fake.program("fakeserver").withPortsAt(10_000, 10_001);
+    try (ProgramServer server = program.start(SHELL, ServerLimits.NONE, () -> false)) {
+      int port = fake.places.get(0).port();
+      assertThat(server.description()).endsWith(":" + port);
+      assertThat(port).isLessThanOrEqualTo(65_535 - 10_001);
+    }
+    ServerProgram impossible = fake.program("fakeserver").withPortsAt(65_535);
+    assertThatIOException()
+        .isThrownBy(() -> impossible.start(SHELL, ServerLimits.NONE, () -> false))
+        .withMessageStartingWith("No free port has free ones at [65535]");
+  }
+
+  @Test
+  void aGroupIsOneServerThatEndsWithItsFirstVitalMember() throws Exception {
+    FakeProgram fake = new FakeProgram(directory, FakeProgram.SERVES);
+    ProgramServer vital = start(fake);
+    ProgramServer other = start(fake);
+    ServerGroup group =
+        ServerGroup.of("two", false, Map.of("a", "b"), List.of(vital, other), List.of(vital));
+    assertThat(group.pids()).hasSize(2).doesNotHaveDuplicates();
+    assertThat(group.dataFiles()).hasSize(2);
+    ProcessHandle.of(other.pids().get(0)).orElseThrow().destroyForcibly();
+    other.ended().get(30, TimeUnit.SECONDS);
+    assertThat(group.ended()).isNotDone();
+    ProcessHandle.of(vital.pids().get(0)).orElseThrow().destroyForcibly();
+    assertThat(group.ended().get(30, TimeUnit.SECONDS)).contains("ended with code 137");
+    group.close();
+    assertThat(fake.places).allSatisfy(place -> assertThat(place.directory()).doesNotExist());
   }
 
   @Test

@@ -70,7 +70,7 @@ public final class TemplateBinding implements Binding {
     return false;
   }
 
-  /** Optional: a server in this process. For a program on the PATH override program() as well. */
+  /** Optional: a server in this process. For a program on the PATH override programs() as well. */
   @Override
   public Optional<EmbeddedServer> embedded(Properties properties) {
     return Optional.of(

@@ -30,6 +30,7 @@ import site.ycsb.kv.binding.SettingsException;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.server.EmbeddedServer;
 import site.ycsb.kv.server.InProcessServer;
+import site.ycsb.kv.server.LocalServer;
 import site.ycsb.kv.server.RunningServer;
 import site.ycsb.kv.server.ServerProgram;
 import site.ycsb.kv.server.ServerProgram.Place;
@@ -70,8 +71,8 @@ public final class TokyoTyrantBinding implements Binding {
   }
 
   @Override
-  public Optional<ServerProgram> program(Properties properties) {
-    return Optional.of(
+  public List<LocalServer> programs(Properties properties) {
+    return List.of(
         new ServerProgram(
             "Tokyo Tyrant",
             "ttserver",

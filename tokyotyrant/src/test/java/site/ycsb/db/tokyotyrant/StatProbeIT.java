@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -30,6 +31,7 @@ import site.ycsb.RandomByteIterator;
 import site.ycsb.kv.resource.ProcessProbe;
 import site.ycsb.kv.resource.Reading;
 import site.ycsb.kv.server.ProgramServer;
+import site.ycsb.kv.server.RunningServer;
 import site.ycsb.kv.server.ServerLimits;
 
 /** What a real server says of itself against what its system says of it. */
@@ -44,15 +46,10 @@ class StatProbeIT {
     assumeTrue(ttserver.isPresent(), "ttserver 1.1.41 on the PATH would let this test run");
     Properties properties = new Properties();
     properties.setProperty("tokyotyrant.engine", "memory-hash");
-    try (ProgramServer server =
-        ProgramServer.start(
-            binding.program(properties).orElseThrow(),
-            ttserver.get(),
-            ServerLimits.NONE,
-            () -> false)) {
+    try (RunningServer server = start(ttserver.get(), properties)) {
       server.address().forEach(properties::setProperty);
       store(properties);
-      Reading system = new ProcessProbe(server.pid().orElseThrow(), List.of(), true).read();
+      Reading system = new ProcessProbe(server.pids().get(0), List.of(), true).read();
       try (StatProbe probe = new StatProbe(address(properties))) {
         Reading told = probe.read();
         assertNear((double) told.rssBytes(), (double) system.rssBytes());
@@ -67,12 +64,7 @@ class StatProbeIT {
     Optional<Path> ttserver = ProgramServer.find("ttserver");
     assumeTrue(ttserver.isPresent(), "ttserver 1.1.41 on the PATH would let this test run");
     Properties properties = new Properties();
-    ProgramServer server =
-        ProgramServer.start(
-            binding.program(properties).orElseThrow(),
-            ttserver.get(),
-            ServerLimits.NONE,
-            () -> false);
+    RunningServer server = start(ttserver.get(), properties);
     server.address().forEach(properties::setProperty);
     try (StatProbe probe = new StatProbe(address(properties))) {
       assertThat(probe.read().rssBytes()).isPositive();
@@ -81,6 +73,10 @@ class StatProbeIT {
           .isThrownBy(probe::read)
           .withMessageContaining("does not tell what it uses");
     }
+  }
+
+  private RunningServer start(Path ttserver, Properties properties) throws IOException {
+    return binding.programs(properties).get(0).start(ttserver, ServerLimits.NONE, () -> false);
   }
 
   private void store(Properties properties) throws Exception {
