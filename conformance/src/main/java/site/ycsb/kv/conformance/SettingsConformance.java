@@ -37,7 +37,7 @@ abstract class SettingsConformance extends StartConformance {
   private static final String SECRET = "s3cr3t-Of-The-Suite";
   private static final Pattern FROM_TO = Pattern.compile("(-?\\d+) to (-?\\d+)");
   private static final Pattern OR_MORE = Pattern.compile("(-?\\d+) or more");
-  private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9._]*[a-z0-9]");
+  private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9._-]*[a-z0-9]");
 
   @Test
   void bindingIsFoundByItsName() {

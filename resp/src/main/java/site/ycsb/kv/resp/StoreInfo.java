@@ -1,0 +1,173 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.resp;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.resource.Reading;
+
+/**
+ * What a server tells of itself by {@code INFO}: lines {@code name:value} (redis.io, INFO). Servers
+ * differ: Dragonfly and Valkey tell a {@code redis_version} that is not theirs beside their own,
+ * EloqKV has none. Immutable.
+ */
+public final class StoreInfo {
+  /** Products by the line that only they have, asked in this order. */
+  private static final Map<String, String> PRODUCTS = new LinkedHashMap<>();
+
+  static {
+    PRODUCTS.put("dragonfly_version", "Dragonfly");
+    PRODUCTS.put("eloqkv_version", "EloqKV");
+    PRODUCTS.put("valkey_version", "Valkey");
+    PRODUCTS.put("redis_version", "Redis");
+  }
+
+  private static final long NANOS_PER_SECOND = 1_000_000_000L;
+  private static final long NANOS_PER_MICRO = 1_000L;
+
+  private final Map<String, String> values = new LinkedHashMap<>();
+
+  private StoreInfo() {}
+
+  /** Reads the reply. */
+  public static StoreInfo of(@Nullable Object reply) {
+    StoreInfo info = new StoreInfo();
+    String text = reply instanceof byte[] bytes ? new String(bytes, UTF_8) : "";
+    text.lines()
+        .map(line -> line.split(":", 2))
+        .filter(parts -> parts.length == 2)
+        .forEach(parts -> info.values.put(parts[0].trim(), parts[1].trim()));
+    return info;
+  }
+
+  /** Whether it is one at all: whether it names a product that is known. */
+  public boolean isKnown() {
+    return PRODUCTS.keySet().stream().anyMatch(values::containsKey);
+  }
+
+  /** Product and version, such as {@code Valkey 8.0.1}. */
+  public String product() {
+    for (Map.Entry<String, String> product : PRODUCTS.entrySet()) {
+      String version = values.get(product.getKey());
+      if (version != null) {
+        // Dragonfly writes df-v1.30.0.
+        return product.getValue() + " " + version.replaceFirst("^df-v?|^v", "");
+      }
+    }
+    return "unknown server";
+  }
+
+  /** What else tells one set-up from another: threads, mode and durability, in a few words. */
+  public String setup() {
+    StringBuilder setup = new StringBuilder();
+    describe(setup, "thread_count", " threads");
+    describe(setup, "worker_thread_num", " worker threads");
+    describe(setup, "eloqkv_mode", " mode");
+    if (values.containsKey("enable_data_store")) {
+      setup.append(", data store ").append(values.get("enable_data_store"));
+      setup.append(", WAL ").append(values.get("enable_wal"));
+    }
+    if ("1".equals(values.get("aof_enabled"))) {
+      setup.append(", AOF on");
+    }
+    return setup.toString();
+  }
+
+  private void describe(StringBuilder setup, String name, String unit) {
+    String value = values.get(name);
+    if (value != null) {
+      setup.append(", ").append(value).append(unit);
+    }
+  }
+
+  /** Whether it is a node of a cluster; Dragonfly emulates one on a single node. */
+  public boolean isClusterNode() {
+    return "1".equals(values.get("cluster_enabled")) && !values.containsKey("dragonfly_version");
+  }
+
+  /** A value as it stands there. */
+  public Optional<String> value(String name) {
+    return Optional.ofNullable(values.get(name));
+  }
+
+  /** A number; empty where there is none. */
+  public OptionalLong number(String name) {
+    String value = values.get(name);
+    return value == null || !value.matches("\\d{1,18}")
+        ? OptionalLong.empty()
+        : OptionalLong.of(Long.parseLong(value));
+  }
+
+  /** All keys of all databases ({@code db0:keys=5,expires=0,...}); empty where none are told. */
+  public OptionalLong keys() {
+    long keys = 0;
+    boolean told = false;
+    for (Map.Entry<String, String> line : values.entrySet()) {
+      if (line.getKey().matches("db\\d+") && line.getValue().startsWith("keys=")) {
+        keys += Long.parseLong(line.getValue().substring("keys=".length()).split(",", 2)[0]);
+        told = true;
+      }
+    }
+    return told ? OptionalLong.of(keys) : OptionalLong.empty();
+  }
+
+  /** What the server's process has used. */
+  public Reading reading() {
+    return Reading.of(
+            cpuNanos("used_cpu_user"),
+            cpuNanos("used_cpu_sys"),
+            bytes("used_memory_rss"),
+            Reading.UNKNOWN)
+        .withNetwork(bytes("total_net_input_bytes"), bytes("total_net_output_bytes"));
+  }
+
+  /**
+   * Seconds with a fraction. Dragonfly writes the microseconds behind the point without their
+   * leading zeros: 1.5000 is 1.005 s (server_family.cc).
+   */
+  private long cpuNanos(String name) {
+    String value = values.get(name);
+    if (value == null || !value.matches("\\d{1,9}(\\.\\d{1,9})?")) {
+      return Reading.UNKNOWN;
+    }
+    int point = value.indexOf('.');
+    if (point < 0) {
+      return Long.parseLong(value) * NANOS_PER_SECOND;
+    }
+    String fraction = value.substring(point + 1);
+    long nanos =
+        values.containsKey("dragonfly_version")
+            ? Long.parseLong(fraction) * NANOS_PER_MICRO
+            : Long.parseLong((fraction + "000000000").substring(0, 9));
+    return Long.parseLong(value.substring(0, point)) * NANOS_PER_SECOND + nanos;
+  }
+
+  /** A size; EloqKV writes {@code 5120 kb}. */
+  private long bytes(String name) {
+    String value = values.get(name);
+    if (value == null) {
+      return Reading.UNKNOWN;
+    }
+    boolean kilobytes = value.endsWith(" kb");
+    String digits = kilobytes ? value.substring(0, value.length() - 3) : value;
+    return digits.matches("\\d{1,15}")
+        ? Long.parseLong(digits) * (kilobytes ? 1024 : 1)
+        : Reading.UNKNOWN;
+  }
+}

@@ -1,0 +1,125 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.resp;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+import site.ycsb.Status;
+import site.ycsb.kv.binding.ByteBuilder;
+import site.ycsb.kv.binding.CorruptRecordException;
+import site.ycsb.kv.binding.RecordCodec;
+
+/**
+ * A record as one string: by {@link RecordCodec}, or its value alone where records have one field,
+ * as memtier_benchmark stores it. An update asks for a present key by {@code SET ... XX}.
+ */
+final class StringLayout implements Layout {
+  private static final byte[] IF_PRESENT = "XX".getBytes(US_ASCII);
+
+  private final RecordCodec codec = new RecordCodec();
+  private final ByteBuilder encoded = new ByteBuilder();
+  private final @Nullable String onlyField;
+  private final boolean writesAllFields;
+
+  /**
+   * For records of these fields.
+   *
+   * @param writesAllFields whether every update gives them all
+   */
+  StringLayout(List<String> fieldNames, boolean writesAllFields) {
+    this.onlyField = fieldNames.size() == 1 ? fieldNames.get(0) : null;
+    this.writesAllFields = writesAllFields;
+  }
+
+  @Override
+  public boolean updateCreates() {
+    return false;
+  }
+
+  @Override
+  public Command read(byte[] key, @Nullable Set<String> fields) {
+    return new Command(Verb.GET, key);
+  }
+
+  @Override
+  public @Nullable Status take(
+      @Nullable Object reply, @Nullable Set<String> fields, Map<String, ByteIterator> result)
+      throws CorruptRecordException {
+    if (reply == null) {
+      return Status.NOT_FOUND;
+    }
+    if (!(reply instanceof byte[] value)) {
+      throw new CorruptRecordException();
+    }
+    if (onlyField == null) {
+      codec.decode(value, 0, value.length, fields, result);
+    } else if (fields == null || fields.contains(onlyField)) {
+      result.put(onlyField, new ByteArrayByteIterator(value));
+    }
+    return Status.OK;
+  }
+
+  @Override
+  public Command insert(byte[] key, Map<String, ByteIterator> values) {
+    return new Command(Verb.SET, key, whole(values));
+  }
+
+  @Override
+  public boolean keepsOlderFields() {
+    return false;
+  }
+
+  @Override
+  public boolean mergesUpdate(Map<String, ByteIterator> values) {
+    return onlyField == null && !writesAllFields;
+  }
+
+  @Override
+  public Command update(byte[] key, Map<String, ByteIterator> values) {
+    return new Command(Verb.SET, key, whole(values), IF_PRESENT);
+  }
+
+  @Override
+  public Command update(byte[] key, Object stored, Map<String, ByteIterator> values)
+      throws CorruptRecordException {
+    if (!(stored instanceof byte[] record)) {
+      throw new CorruptRecordException();
+    }
+    codec.merge(record, 0, record.length, values, encoded.clear());
+    return new Command(Verb.SET, key, encoded.toBytes(), IF_PRESENT);
+  }
+
+  @Override
+  public boolean foundNone(@Nullable Object reply) {
+    return reply == null;
+  }
+
+  private byte[] whole(Map<String, ByteIterator> values) {
+    if (onlyField == null) {
+      codec.encode(values, encoded.clear());
+      return encoded.toBytes();
+    }
+    ByteIterator value = values.get(onlyField);
+    if (value == null || values.size() > 1) {
+      throw new IllegalArgumentException("A record of one field is that field's value");
+    }
+    return value.toArray();
+  }
+}
