@@ -61,7 +61,7 @@ final class Channels {
     if (!settings.cluster()) {
       return settings.addresses();
     }
-    SlotMap slots = new SlotMap(settings.addresses(), config(settings, timeoutMillis));
+    SlotMap slots = new SlotMap(settings, config(settings, timeoutMillis));
     slots.refresh();
     return slots.masters().isEmpty() ? settings.addresses() : slots.masters();
   }
@@ -95,10 +95,7 @@ final class Channels {
   private static RespChannel cluster(
       RespSettings settings, JedisClientConfig config, Properties properties) throws DBException {
     Shared<SlotMap> slots =
-        Shared.acquire(
-            properties,
-            settings.name() + ".slots",
-            () -> new SlotMap(settings.addresses(), config));
+        Shared.acquire(properties, settings.name() + ".slots", () -> new SlotMap(settings, config));
     RespChannel channel = new ClusterChannel(slots, config);
     try {
       if (slots.get().masters().isEmpty()) {

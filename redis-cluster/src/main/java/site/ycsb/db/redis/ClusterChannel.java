@@ -124,7 +124,8 @@ final class ClusterChannel implements RespChannel {
     String where = words.length > 2 ? words[2] : "";
     // An empty host is that of the node that answered.
     NodeAddress target =
-        NodeAddress.parse(where.startsWith(":") && from != null ? from.host() + where : where);
+        slots.reached(
+            NodeAddress.parse(where.startsWith(":") && from != null ? from.host() + where : where));
     if (!asking) {
       slots.moved(Integer.parseInt(words[1]), target);
       connection(target).ask(List.of(unit));

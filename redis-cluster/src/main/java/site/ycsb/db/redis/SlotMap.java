@@ -17,6 +17,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -24,6 +25,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.JedisClientConfig;
 import site.ycsb.kv.resp.NodeAddress;
+import site.ycsb.kv.resp.RespSettings;
 import site.ycsb.kv.resp.Slots;
 import site.ycsb.kv.resp.Unit;
 import site.ycsb.kv.resp.Verb;
@@ -40,15 +42,22 @@ final class SlotMap implements AutoCloseable {
   private static final byte[] SLOTS = "SLOTS".getBytes(UTF_8);
 
   private final List<NodeAddress> seeds;
+  private final Map<NodeAddress, NodeAddress> addressMap;
   private final JedisClientConfig config;
   private final AtomicReferenceArray<@Nullable NodeAddress> masters =
       new AtomicReferenceArray<>(Slots.COUNT);
   private final ReentrantLock refreshing = new ReentrantLock();
   private volatile long lastRefresh = System.nanoTime() - REFRESH_NANOS;
 
-  SlotMap(List<NodeAddress> seeds, JedisClientConfig config) {
-    this.seeds = seeds;
+  SlotMap(RespSettings settings, JedisClientConfig config) {
+    this.seeds = settings.addresses();
+    this.addressMap = settings.addressMap();
     this.config = config;
+  }
+
+  /** Where a node is reached that announces itself so. */
+  NodeAddress reached(NodeAddress announced) {
+    return addressMap.getOrDefault(announced, announced);
   }
 
   /** The master of a slot; null for a slot that none holds. */
@@ -116,7 +125,7 @@ final class SlotMap implements AutoCloseable {
       String host = master.get(0) instanceof byte[] name ? new String(name, UTF_8) : "";
       // A node that does not know its own address leaves it to the one who asks.
       NodeAddress address =
-          new NodeAddress(host.isEmpty() ? asked.host() : host, Math.toIntExact(port));
+          reached(new NodeAddress(host.isEmpty() ? asked.host() : host, Math.toIntExact(port)));
       for (int slot = Math.toIntExact(first); slot <= last && slot < Slots.COUNT; slot++) {
         masters.set(slot, address);
       }

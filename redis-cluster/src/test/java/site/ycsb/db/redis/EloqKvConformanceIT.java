@@ -15,13 +15,21 @@ package site.ycsb.db.redis;
 
 import java.io.IOException;
 import java.util.Properties;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.kv.server.RunningServer;
 
+@EnabledIf(
+    value = "isThere",
+    disabledReason = "eloqkv is not on the PATH; no package brings it, so install its release")
 @ParameterizedClass
 @EnumSource(Variant.class)
 class EloqKvConformanceIT extends RedisConformance {
+  static boolean isThere() {
+    return TestServers.isThere("eloqkv");
+  }
+
   @Override
   RunningServer start(Properties settings) throws IOException {
     return TestServers.start(binding(), "eloqkv", settings);

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.util.Properties;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import site.ycsb.kv.conformance.PackagedServer;
 import site.ycsb.kv.server.RunningServer;
 
 @ParameterizedClass
@@ -24,6 +25,7 @@ import site.ycsb.kv.server.RunningServer;
 class ValkeyConformanceIT extends RedisConformance {
   @Override
   RunningServer start(Properties settings) throws IOException {
+    PackagedServer.require("valkey-server", "apt-get install -t bookworm-backports valkey-server");
     return TestServers.start(binding(), "valkey-server", settings);
   }
 }

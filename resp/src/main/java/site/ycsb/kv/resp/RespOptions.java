@@ -62,6 +62,7 @@ public final class RespOptions {
   final Setting<LayoutChoice> layout;
   final Setting<IndexChoice> index;
   final Setting<Integer> indexParts;
+  final Setting<String> addressMap;
 
   /** Those of the binding of this name. */
   public RespOptions(String prefix) {
@@ -123,6 +124,12 @@ public final class RespOptions {
             1,
             1024,
             "In a cluster: sorted sets among which the keys are spread.");
+    addressMap =
+        Setting.text(
+            prefix + ".addressmap",
+            null,
+            "Addresses that nodes of a cluster announce and those by which they are reached from"
+                + " here, as announced=reached,announced=reached; for clusters behind NAT.");
   }
 
   /** The name of the binding. */
@@ -155,7 +162,7 @@ public final class RespOptions {
 
   /** Those of a store that can be a cluster. */
   public List<Setting<?>> ofClusters() {
-    return List.of(nodes, indexParts);
+    return List.of(nodes, indexParts, addressMap);
   }
 
   /** Whether a server is named. */

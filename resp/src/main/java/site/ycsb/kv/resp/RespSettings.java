@@ -16,7 +16,9 @@ package site.ycsb.kv.resp;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Predicate;
@@ -34,6 +36,7 @@ import site.ycsb.kv.resp.RespOptions.LayoutChoice;
  * @param all every setting of the binding
  * @param addresses the server, or some nodes of a cluster; never empty
  * @param cluster whether it is a cluster
+ * @param addressMap for addresses that nodes announce those by which they are reached
  * @param tls how to connect by TLS; empty for plain connections
  * @param user the user; empty for the default one
  * @param password the password; empty for none
@@ -49,6 +52,7 @@ public record RespSettings(
     Settings all,
     List<NodeAddress> addresses,
     boolean cluster,
+    Map<NodeAddress, NodeAddress> addressMap,
     Optional<Tls> tls,
     Optional<String> user,
     Optional<String> password,
@@ -86,6 +90,7 @@ public record RespSettings(
         !several || database == 0,
         options.database + "=" + database + ": a cluster has database 0 only; remove it.");
     List<NodeAddress> addresses = addresses(settings, options, url);
+    Map<NodeAddress, NodeAddress> addressMap = addressMap(settings, options);
     Optional<Tls> tls = Tls.of(settings, options, url.tls());
     settings.throwFaults();
     return new RespSettings(
@@ -93,6 +98,7 @@ public record RespSettings(
         settings,
         addresses,
         several,
+        addressMap,
         tls,
         user,
         password,
@@ -154,6 +160,25 @@ public record RespSettings(
       }
     }
     return List.of(new NodeAddress(settings.get(options.host), settings.get(options.port)));
+  }
+
+  private static Map<NodeAddress, NodeAddress> addressMap(Settings settings, RespOptions options) {
+    Map<NodeAddress, NodeAddress> map = new HashMap<>();
+    String text = settings.find(options.addressMap).orElse("");
+    try {
+      for (String pair : text.isEmpty() ? new String[0] : text.split(",", -1)) {
+        String[] sides = pair.split("=", -1);
+        if (sides.length != 2) {
+          throw new IllegalArgumentException("must be announced=reached");
+        }
+        map.put(NodeAddress.parse(sides[0].trim()), NodeAddress.parse(sides[1].trim()));
+      }
+    } catch (IllegalArgumentException e) {
+      settings.check(
+          false,
+          options.addressMap + "=" + text + ": must be host:port=host:port with commas between.");
+    }
+    return Map.copyOf(map);
   }
 
   private static RespUrl url(Settings settings, RespOptions options) {

@@ -1,0 +1,31 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.db.redis;
+
+import java.nio.charset.StandardCharsets;
+import site.ycsb.kv.resp.Slots;
+
+final class ClusterKeys {
+  private ClusterKeys() {}
+
+  /** A short text that belongs to a slot in this range. */
+  static String tagIn(int first, int last) {
+    for (int i = 0; ; i++) {
+      int slot = Slots.of(Integer.toString(i).getBytes(StandardCharsets.UTF_8));
+      if (slot >= first && slot <= last) {
+        return Integer.toString(i);
+      }
+    }
+  }
+}
