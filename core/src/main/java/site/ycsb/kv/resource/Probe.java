@@ -28,6 +28,11 @@ public interface Probe extends AutoCloseable {
    */
   Reading read() throws IOException;
 
+  /** Whether its readings have what the store itself counts, beside what its process uses. */
+  default boolean knowsStore() {
+    return false;
+  }
+
   @Override
   default void close() {}
 }

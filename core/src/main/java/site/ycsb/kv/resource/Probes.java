@@ -50,12 +50,32 @@ public final class Probes {
     if (!settings.sampled()) {
       return probes;
     }
-    List<Probe> servers = servers(binding, properties, settings, started);
+    List<Probe> servers =
+        withStores(servers(binding, properties, settings, started), binding, properties);
     for (int i = 0; i < servers.size(); i++) {
       probes.put(servers.size() == 1 ? SERVER : SERVER + "-" + (i + 1), servers.get(i));
     }
     probes.put(CLIENT, new ProcessProbe(ProcessHandle.current().pid(), List.of(), true));
     return probes;
+  }
+
+  /** Where each process of this machine is a node of the store, its own figures are added. */
+  private static List<Probe> withStores(
+      List<Probe> processes, Binding binding, Properties properties) {
+    boolean local = processes.stream().noneMatch(Probe::knowsStore);
+    List<Probe> stores =
+        local && !processes.isEmpty()
+            ? binding.probes(properties).stream().filter(Probe::knowsStore).toList()
+            : List.of();
+    if (stores.size() != processes.size()) {
+      stores.forEach(Probe::close);
+      return processes;
+    }
+    List<Probe> joined = new ArrayList<>();
+    for (int i = 0; i < processes.size(); i++) {
+      joined.add(new StoreProbe(processes.get(i), stores.get(i)));
+    }
+    return joined;
   }
 
   private static List<Probe> servers(

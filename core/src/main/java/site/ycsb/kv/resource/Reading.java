@@ -13,6 +13,8 @@
  */
 package site.ycsb.kv.resource;
 
+import java.util.Map;
+
 /**
  * What a process has used at one moment. Whatever is not known is {@link #UNKNOWN}, never 0.
  *
@@ -24,6 +26,8 @@ package site.ycsb.kv.resource;
  * @param receivedBytes bytes that came in by the network since some start
  * @param sentBytes bytes that went out by the network since some start
  * @param threads its threads
+ * @param store what the store itself counts, by names that carry their unit, such as {@code
+ *     usedMemoryBytes}; empty where it tells nothing
  */
 public record Reading(
     long userNanos,
@@ -33,7 +37,8 @@ public record Reading(
     long fileBytes,
     long receivedBytes,
     long sentBytes,
-    long threads) {
+    long threads,
+    Map<String, Long> store) {
 
   /** In place of a number that can't be had. */
   public static final long UNKNOWN = -1;
@@ -41,24 +46,62 @@ public record Reading(
   /** Processor time and memory, and nothing else. */
   public static Reading of(long userNanos, long systemNanos, long rssBytes, long virtualBytes) {
     return new Reading(
-        userNanos, systemNanos, rssBytes, virtualBytes, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
+        userNanos,
+        systemNanos,
+        rssBytes,
+        virtualBytes,
+        UNKNOWN,
+        UNKNOWN,
+        UNKNOWN,
+        UNKNOWN,
+        Map.of());
   }
 
   /** The same with data files. */
   public Reading withFiles(long bytes) {
     return new Reading(
-        userNanos, systemNanos, rssBytes, virtualBytes, bytes, receivedBytes, sentBytes, threads);
+        userNanos,
+        systemNanos,
+        rssBytes,
+        virtualBytes,
+        bytes,
+        receivedBytes,
+        sentBytes,
+        threads,
+        store);
   }
 
   /** The same with network traffic. */
   public Reading withNetwork(long received, long sent) {
     return new Reading(
-        userNanos, systemNanos, rssBytes, virtualBytes, fileBytes, received, sent, threads);
+        userNanos, systemNanos, rssBytes, virtualBytes, fileBytes, received, sent, threads, store);
   }
 
   /** The same with threads. */
   public Reading withThreads(long count) {
     return new Reading(
-        userNanos, systemNanos, rssBytes, virtualBytes, fileBytes, receivedBytes, sentBytes, count);
+        userNanos,
+        systemNanos,
+        rssBytes,
+        virtualBytes,
+        fileBytes,
+        receivedBytes,
+        sentBytes,
+        count,
+        store);
+  }
+
+  /** The same with what the store itself counts. */
+  public Reading withStore(Map<String, Long> counted) {
+    return new Reading(
+        userNanos,
+        systemNanos,
+        rssBytes,
+        virtualBytes,
+        fileBytes,
+        receivedBytes,
+        sentBytes,
+        threads,
+        Map.copyOf(counted));
   }
 }

@@ -15,6 +15,8 @@ package site.ycsb.kv.resource;
 
 import java.io.IOException;
 import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,7 @@ import site.ycsb.measurements.exporter.MeasurementsExporter;
 /** Writes what processes used through an exporter of stock YCSB, in its form. */
 public final class ResourceExport {
   private static final String PREFIX = "RESOURCE-";
+  private static final String BYTES = "Bytes";
 
   private final MeasurementsExporter exporter;
 
@@ -58,6 +61,9 @@ public final class ResourceExport {
     writeRange(name, "Received(bytes/sec)", summary, ResourceSample::receivedPerSecond);
     writeRange(name, "Sent(bytes/sec)", summary, ResourceSample::sentPerSecond);
     writeBytes(name, "Threads", summary, Reading::threads);
+    for (String figure : summary.storeFigures()) {
+      writeRange(name, capitalized(figure), summary.store(figure).orElse(null));
+    }
     exporter.write(name, "Gaps", summary.gaps());
   }
 
@@ -71,6 +77,12 @@ public final class ResourceExport {
     if (last != null && records > 0) {
       writeShare(name, "RssPerRecord(bytes)", last.rssBytes(), records);
       writeShare(name, "FilesPerRecord(bytes)", last.fileBytes(), records);
+      for (Map.Entry<String, Long> figure : new TreeMap<>(last.store()).entrySet()) {
+        if (figure.getKey().endsWith(BYTES)) {
+          String stem = figure.getKey().substring(0, figure.getKey().length() - BYTES.length());
+          writeShare(name, capitalized(stem) + "PerRecord(bytes)", figure.getValue(), records);
+        }
+      }
     }
   }
 
@@ -94,11 +106,23 @@ public final class ResourceExport {
   private void writeBytes(
       String name, String figure, ResourceSummary summary, ToLongFunction<Reading> value)
       throws IOException {
-    ResourceSummary.@Nullable Range range = summary.bytes(value).orElse(null);
+    writeRange(name, figure, summary.bytes(value).orElse(null));
+  }
+
+  private void writeRange(String name, String figure, ResourceSummary.@Nullable Range range)
+      throws IOException {
     if (range != null) {
       exporter.write(name, "Min" + figure, (long) range.lowest());
       exporter.write(name, "Mean" + figure, Math.round(range.mean()));
       exporter.write(name, "Max" + figure, (long) range.highest());
     }
+  }
+
+  /** {@code usedMemoryBytes} in the form of the other figures: {@code UsedMemory(bytes)}. */
+  private static String capitalized(String figure) {
+    String name = Character.toUpperCase(figure.charAt(0)) + figure.substring(1);
+    return name.endsWith(BYTES)
+        ? name.substring(0, name.length() - BYTES.length()) + "(bytes)"
+        : name;
   }
 }

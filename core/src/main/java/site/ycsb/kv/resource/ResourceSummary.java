@@ -16,6 +16,8 @@ package site.ycsb.kv.resource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
@@ -89,6 +91,23 @@ public final class ResourceSummary {
           Reading reading = sample.reading();
           return reading == null ? Reading.UNKNOWN : figure.applyAsLong(reading);
         });
+  }
+
+  /** The names of what the store itself counted, in their order. */
+  public Set<String> storeFigures() {
+    Set<String> names = new TreeSet<>();
+    for (ResourceSample sample : samples) {
+      Reading reading = sample.reading();
+      if (reading != null) {
+        names.addAll(reading.store().keySet());
+      }
+    }
+    return names;
+  }
+
+  /** The range of what the store itself counted under this name. */
+  public Optional<Range> store(String name) {
+    return bytes(reading -> reading.store().getOrDefault(name, Reading.UNKNOWN));
   }
 
   /** The last sample, if there was one. */

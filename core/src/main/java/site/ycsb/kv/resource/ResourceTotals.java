@@ -18,6 +18,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
@@ -75,7 +76,18 @@ public final class ResourceTotals {
             most(readings, Reading::fileBytes),
             most(readings, Reading::receivedBytes),
             most(readings, Reading::sentBytes),
-            counts(readings, Reading::threads)));
+            counts(readings, Reading::threads),
+            stores(readings)));
+  }
+
+  /** Sums of the figures that all of them tell. */
+  private static Map<String, Long> stores(List<Reading> readings) {
+    Map<String, Long> sums = new TreeMap<>();
+    for (Reading reading : readings) {
+      reading.store().forEach((name, value) -> sums.merge(name, value, Long::sum));
+    }
+    sums.keySet().removeIf(name -> readings.stream().anyMatch(r -> !r.store().containsKey(name)));
+    return sums;
   }
 
   private static double rates(

@@ -13,13 +13,19 @@
  */
 package site.ycsb.kv.result;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.SequenceWriter;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
 
 /**
  * A file of comma-separated values, whose columns are those of the rows' class. Used by one thread.
@@ -30,7 +36,10 @@ final class CsvTable<R> implements Closeable {
   private final SequenceWriter writer;
 
   CsvTable(Path file, Class<R> rowClass) throws IOException {
-    CsvMapper mapper = new CsvMapper();
+    CsvMapper mapper =
+        CsvMapper.builder()
+            .addModule(new SimpleModule().addSerializer(Map.class, new PairsSerializer()))
+            .build();
     writer =
         mapper
             .writer(mapper.schemaFor(rowClass).withHeader())
@@ -48,5 +57,23 @@ final class CsvTable<R> implements Closeable {
   @Override
   public void close() throws IOException {
     writer.close();
+  }
+
+  /** Names and values in one cell: {@code keys=5 usedMemoryBytes=1048576}. */
+  @SuppressWarnings("rawtypes") // what Jackson knows of a class
+  private static final class PairsSerializer extends StdSerializer<Map> {
+    private static final long serialVersionUID = 1L;
+
+    PairsSerializer() {
+      super(Map.class);
+    }
+
+    @Override
+    public void serialize(Map value, JsonGenerator generator, SerializerProvider provider)
+        throws IOException {
+      StringJoiner pairs = new StringJoiner(" ");
+      ((Map<?, ?>) value).forEach((name, number) -> pairs.add(name + "=" + number));
+      generator.writeString(pairs.toString());
+    }
   }
 }

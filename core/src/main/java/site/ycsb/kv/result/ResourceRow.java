@@ -16,6 +16,8 @@ package site.ycsb.kv.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.resource.Reading;
 import site.ycsb.kv.resource.ResourceSample;
@@ -40,7 +42,8 @@ import site.ycsb.kv.run.Interval;
   "fileBytes",
   "receivedBytesPerSecond",
   "sentBytesPerSecond",
-  "threads"
+  "threads",
+  "store"
 })
 record ResourceRow(
     double startSeconds,
@@ -55,7 +58,8 @@ record ResourceRow(
     @Nullable Long fileBytes,
     @Nullable Double receivedBytesPerSecond,
     @Nullable Double sentBytesPerSecond,
-    @Nullable Long threads) {
+    @Nullable Long threads,
+    @Nullable Map<String, Long> store) {
 
   /** All rows of an interval. */
   static List<ResourceRow> of(Interval interval) {
@@ -77,7 +81,8 @@ record ResourceRow(
         reading == null ? null : known(reading.fileBytes()),
         known(sample.receivedPerSecond()),
         known(sample.sentPerSecond()),
-        reading == null ? null : known(reading.threads()));
+        reading == null ? null : known(reading.threads()),
+        reading == null || reading.store().isEmpty() ? null : new TreeMap<>(reading.store()));
   }
 
   private static @Nullable Double known(double value) {

@@ -14,6 +14,8 @@
 package site.ycsb.kv.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.resource.Probes;
 import site.ycsb.kv.resource.Reading;
@@ -30,6 +32,7 @@ record ResourceUse(
     @Nullable Range rssBytes,
     @Nullable Range virtualBytes,
     @Nullable Range fileBytes,
+    @Nullable Map<String, Range> store,
     @Nullable Double operationsPerCoreSecond) {
 
   /** Lowest, mean and highest of the intervals. */
@@ -53,6 +56,18 @@ record ResourceUse(
         Range.of(summary.bytes(Reading::rssBytes).orElse(null)),
         Range.of(summary.bytes(Reading::virtualBytes).orElse(null)),
         Range.of(summary.bytes(Reading::fileBytes).orElse(null)),
+        summary.storeFigures().isEmpty() ? null : store(summary),
         server ? Units.rounded(result.succeeded() / summary.cpuSeconds()) : null);
+  }
+
+  private static Map<String, Range> store(ResourceSummary summary) {
+    Map<String, Range> store = new TreeMap<>();
+    for (String name : summary.storeFigures()) {
+      Range range = Range.of(summary.store(name).orElse(null));
+      if (range != null) {
+        store.put(name, range);
+      }
+    }
+    return store;
   }
 }

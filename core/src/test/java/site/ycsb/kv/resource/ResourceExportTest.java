@@ -17,7 +17,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
@@ -78,6 +81,66 @@ class ResourceExportTest {
     assertThat(text(90, 0))
         .contains("[RESOURCE-SERVER], Gaps, 1\n")
         .doesNotContain("[RESOURCE-SERVER], MaxCpu", "[RESOURCE-SERVER-2], MaxCpu");
+  }
+
+  @Test
+  void whatTheStoreCountsHasItsRangesAndSumsAndShares() throws Exception {
+    totals.add(
+        List.of(
+            counting("SERVER-1", Map.of("usedMemoryBytes", 600L, "keys", 2L)),
+            counting("SERVER-2", Map.of("usedMemoryBytes", 400L))),
+        SECOND);
+    assertThat(text(90, 10))
+        .contains(
+            "[RESOURCE-SERVER-1], MinUsedMemory(bytes), 600\n",
+            "[RESOURCE-SERVER-1], MaxKeys, 2\n",
+            "[RESOURCE-SERVER], MeanUsedMemory(bytes), 1000\n",
+            "[RESOURCE-SERVER], UsedMemoryPerRecord(bytes), 100.0\n")
+        .doesNotContain("[RESOURCE-SERVER], MaxKeys");
+  }
+
+  @Test
+  void aProcessAndItsStoreAreReadTogether() throws Exception {
+    Probe process = scripted(Reading.of(1, 2, 3, 4), null);
+    Probe store = scripted(null, Map.of("keys", 2L));
+    try (StoreProbe both = new StoreProbe(process, store)) {
+      assertThat(both.read().store()).containsEntry("keys", 2L);
+      assertThat(both.read().rssBytes()).isEqualTo(3);
+      assertThat(both.describe()).isEqualTo("a script with a script");
+    }
+    try (StoreProbe silent = new StoreProbe(process, scripted(null, null))) {
+      assertThat(silent.read()).isEqualTo(Reading.of(1, 2, 3, 4));
+    }
+  }
+
+  private static Probe scripted(@Nullable Reading reading, @Nullable Map<String, Long> store) {
+    return new Probe() {
+      @Override
+      public String describe() {
+        return "a script";
+      }
+
+      @Override
+      public Reading read() throws IOException {
+        if (reading != null) {
+          return reading;
+        }
+        if (store == null) {
+          throw new IOException("no answer");
+        }
+        return Reading.of(0, 0, 0, 0).withStore(store);
+      }
+    };
+  }
+
+  private static ResourceSample counting(String process, Map<String, Long> store) {
+    return new ResourceSample(
+        process,
+        1,
+        1,
+        Reading.UNKNOWN,
+        Reading.UNKNOWN,
+        Reading.of(0, 0, 1, Reading.UNKNOWN).withStore(store));
   }
 
   private static ResourceSample sample(String process, double user, double system, long rss) {

@@ -13,10 +13,12 @@
  */
 package site.ycsb.kv.result;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
@@ -128,6 +130,34 @@ class ResultDirectoryTest {
     assertThat(rows()).hasSize(6);
     assertThat(directory.resolve("result.json")).doesNotExist();
     files.close();
+  }
+
+  @Test
+  void whatTheStoreCountsIsOneCell() throws Exception {
+    Path file = directory.resolveSibling("rows.csv");
+    try (CsvTable<ResourceRow> table = new CsvTable<>(file, ResourceRow.class)) {
+      table.write(
+          List.of(
+              new ResourceRow(
+                  0,
+                  1,
+                  false,
+                  "SERVER",
+                  false,
+                  1.5,
+                  null,
+                  3L,
+                  null,
+                  null,
+                  null,
+                  null,
+                  null,
+                  new TreeMap<>(Map.of("keys", 5L, "usedMemoryBytes", 7L)))));
+    }
+    assertThat(Files.readAllLines(file))
+        .hasSize(2)
+        .last(as(STRING))
+        .endsWith("SERVER,false,1.5,,3,,,,,,\"keys=5 usedMemoryBytes=7\"");
   }
 
   @Test

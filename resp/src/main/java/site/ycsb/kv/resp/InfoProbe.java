@@ -60,6 +60,11 @@ public final class InfoProbe implements Probe {
   }
 
   @Override
+  public boolean knowsStore() {
+    return true;
+  }
+
+  @Override
   public void close() {
     if (channel != null) {
       channel.close();

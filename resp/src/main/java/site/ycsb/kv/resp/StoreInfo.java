@@ -124,7 +124,10 @@ public final class StoreInfo {
         told = true;
       }
     }
-    return told ? OptionalLong.of(keys) : OptionalLong.empty();
+    // A section without a line is that of a server without keys.
+    return told || values.containsKey("redis_version")
+        ? OptionalLong.of(keys)
+        : OptionalLong.empty();
   }
 
   /** What the server's process has used. */
@@ -134,7 +137,18 @@ public final class StoreInfo {
             cpuNanos("used_cpu_sys"),
             bytes("used_memory_rss"),
             Reading.UNKNOWN)
-        .withNetwork(bytes("total_net_input_bytes"), bytes("total_net_output_bytes"));
+        .withNetwork(bytes("total_net_input_bytes"), bytes("total_net_output_bytes"))
+        .withStore(counted());
+  }
+
+  private Map<String, Long> counted() {
+    Map<String, Long> counted = new LinkedHashMap<>();
+    if (bytes("used_memory") >= 0) {
+      counted.put("usedMemoryBytes", bytes("used_memory"));
+    }
+    keys().ifPresent(keys -> counted.put("keys", keys));
+    number("evicted_keys").ifPresent(keys -> counted.put("evictedKeys", keys));
+    return counted;
   }
 
   /**
