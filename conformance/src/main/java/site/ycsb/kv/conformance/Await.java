@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.fail;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** Waits for conditions, so that no test relies on a pause being long enough. */
 public final class Await {
@@ -30,10 +31,15 @@ public final class Await {
 
   /** Returns once the condition holds; fails, saying what was awaited, after 15 seconds. */
   public static void until(String awaited, BooleanSupplier condition) {
+    until(awaited, condition, () -> "");
+  }
+
+  /** The same, where {@code state} tells how things are when it fails. */
+  public static void until(String awaited, BooleanSupplier condition, Supplier<String> state) {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() - deadline > 0) {
-        fail("Still not so after " + PATIENCE.toSeconds() + " s: " + awaited);
+        fail("Still not so after " + PATIENCE.toSeconds() + " s: " + awaited + " " + state.get());
       }
       try {
         TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);

@@ -117,7 +117,15 @@ public abstract class BindingConformance extends SettingsConformance {
 
     Await.until(
         "a client starts no thread that outlives its cleanup",
-        () -> Thread.getAllStackTraces().keySet().stream().noneMatch(t -> isLeft(t, before)));
+        () -> left(before).isEmpty(),
+        () -> "left are " + left(before));
+  }
+
+  private List<String> left(Set<Thread> before) {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> isLeft(thread, before))
+        .map(Thread::getName)
+        .toList();
   }
 
   private boolean isLeft(Thread thread, Set<Thread> before) {

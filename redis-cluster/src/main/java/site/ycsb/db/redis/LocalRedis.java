@@ -72,13 +72,11 @@ final class LocalRedis {
     }
     maxMemory.ifPresent(bytes -> lines.add("maxmemory " + bytes));
     if (settings.user().isEmpty()) {
-      settings.password().ifPresent(p -> lines.add("requirepass \"" + quoted(p) + "\""));
+      settings
+          .password()
+          .ifPresent(p -> lines.add("requirepass \"" + RespServers.quoted(p) + "\""));
     }
     return lines;
-  }
-
-  private static String quoted(String text) {
-    return text.replace("\\", "\\\\").replace("\"", "\\\"");
   }
 
   /**

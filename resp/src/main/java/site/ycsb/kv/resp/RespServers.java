@@ -72,7 +72,7 @@ public final class RespServers {
       throws IOException {
     String resource = embeddedResource();
     ServerProgram redis =
-        redis("Redis", "redis-server", lines, address)
+        redis(standIn ? "stand-in: Redis" : "Redis", "redis-server", lines, address)
             .from("embedded " + resource.replaceAll("^redis-server-([0-9.]+).*", "$1"));
     ServerProgram extracted =
         redis.preparedBy(
@@ -115,6 +115,11 @@ public final class RespServers {
       case AOF -> List.of("save \"\"", "appendonly yes");
       case RDB -> List.of("save 3600 1 300 100 60 10000", "appendonly no");
     };
+  }
+
+  /** A text as it stands between quotation marks in a configuration. */
+  public static String quoted(String text) {
+    return text.replace("\\", "\\\\").replace("\"", "\\\"");
   }
 
   private static Path configuration(Place place) {
