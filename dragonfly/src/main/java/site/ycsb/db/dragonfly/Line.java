@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,8 @@ final class Line {
   private final RedisURI address;
   private final long timeoutMillis;
   private final ReentrantLock connecting = new ReentrantLock();
-  private volatile @Nullable StatefulRedisConnection<byte[], byte[]> connection;
+  private final AtomicReference<@Nullable StatefulRedisConnection<byte[], byte[]>> connection =
+      new AtomicReference<>();
   private @Nullable IOException lastFailure;
   private long lastFailureNanos;
 
@@ -48,7 +50,7 @@ final class Line {
   /** Sends a request, which ends by its reply, its failure or its timeout. */
   void send(Request request) {
     try {
-      StatefulRedisConnection<byte[], byte[]> current = connection;
+      StatefulRedisConnection<byte[], byte[]> current = connection.get();
       if (current == null || !current.isOpen()) {
         current = connect(System.nanoTime());
       }
@@ -61,16 +63,13 @@ final class Line {
     }
   }
 
-  /** Has the next request connect anew, unless that was done already. */
+  /**
+   * Has the next request connect anew, unless that was done already. Takes no lock: the event loop
+   * calls it, on which a thread that holds the lock may wait for its connection.
+   */
   private void lost(StatefulRedisConnection<byte[], byte[]> used) {
-    connecting.lock();
-    try {
-      if (connection == used) {
-        connection = null;
-        var unused = used.closeAsync();
-      }
-    } finally {
-      connecting.unlock();
+    if (connection.compareAndSet(used, null)) {
+      var unused = used.closeAsync();
     }
   }
 
@@ -78,7 +77,7 @@ final class Line {
   private StatefulRedisConnection<byte[], byte[]> connect(long wantedNanos) throws IOException {
     connecting.lock();
     try {
-      StatefulRedisConnection<byte[], byte[]> current = connection;
+      StatefulRedisConnection<byte[], byte[]> current = connection.get();
       if (current != null && current.isOpen()) {
         return current;
       }
@@ -94,7 +93,7 @@ final class Line {
               .connectAsync(ByteArrayCodec.INSTANCE, address)
               .toCompletableFuture()
               .get(timeoutMillis, TimeUnit.MILLISECONDS);
-      connection = current;
+      connection.set(current);
       lastFailure = null;
       return current;
     } catch (ExecutionException | TimeoutException e) {
@@ -111,8 +110,7 @@ final class Line {
   }
 
   void close() {
-    StatefulRedisConnection<byte[], byte[]> closing = connection;
-    connection = null;
+    StatefulRedisConnection<byte[], byte[]> closing = connection.getAndSet(null);
     if (closing != null) {
       closing.close();
     }

@@ -1,0 +1,44 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.db.dragonfly;
+
+import java.io.IOException;
+import java.util.Properties;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import site.ycsb.kv.server.LocalServer;
+import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.server.ServerLimits;
+
+@EnabledIf(
+    value = "isThere",
+    disabledReason = "dragonfly is not on the PATH; no package brings it, so install its release")
+@ParameterizedClass
+@EnumSource(Variant.class)
+class DragonflyServerConformanceIT extends DragonflyConformance {
+  static boolean isThere() {
+    return dragonfly(new Properties()).find().isPresent();
+  }
+
+  private static LocalServer dragonfly(Properties settings) {
+    return new DragonflyBinding().programs(settings).get(0);
+  }
+
+  @Override
+  RunningServer start(Properties settings) throws IOException {
+    LocalServer dragonfly = dragonfly(settings);
+    return dragonfly.start(dragonfly.find().orElseThrow(), ServerLimits.NONE, () -> false);
+  }
+}
