@@ -154,6 +154,7 @@ public final class Run {
   }
 
   private void connect() throws DBException, InterruptedException {
+    ThreadKind.carry(settings.carriers());
     for (int i = 0; i < settings.threads(); i++) {
       Worker worker = new Worker(team, i, binding.newClient());
       Thread thread = settings.threadKind().make("client-" + i, worker);

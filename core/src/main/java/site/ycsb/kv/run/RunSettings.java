@@ -36,6 +36,7 @@ import site.ycsb.kv.workload.WorkloadSettings;
  * @param maxOutageSeconds how long every operation may fail before the run is given up
  * @param spin whether a thread that waits for its next operation spins rather than sleeps
  * @param threadKind the kind of the client threads
+ * @param carriers threads that carry virtual ones; 0 for the JVM's choice
  * @param server which server to start where no setting names one
  */
 public record RunSettings(
@@ -51,6 +52,7 @@ public record RunSettings(
     long maxOutageSeconds,
     boolean spin,
     ThreadKind threadKind,
+    int carriers,
     ServerChoice server) {
 
   private static final Setting<Integer> THREADS =
@@ -112,6 +114,13 @@ public record RunSettings(
           ThreadKind.class,
           ThreadKind.PLATFORM,
           "The kind of the client threads; virtual ones need JDK 21 or later.");
+  private static final Setting<Integer> CARRIERS =
+      Setting.integer(
+          "threads.carriers",
+          0,
+          0,
+          1024,
+          "Threads that carry the virtual ones; 0 for as many as there are processors.");
   private static final Setting<ServerChoice> SERVER =
       Setting.choice(
           "server",
@@ -134,6 +143,7 @@ public record RunSettings(
           MAX_OUTAGE,
           SPIN,
           THREAD_KIND,
+          CARRIERS,
           SERVER);
 
   /**
@@ -151,6 +161,9 @@ public record RunSettings(
         "threads.kind=virtual needs JDK 21 or later, and this is "
             + Runtime.version().feature()
             + "; use a later JDK or threads.kind=platform.");
+    settings.check(
+        settings.get(CARRIERS) == 0 || settings.get(THREAD_KIND) == ThreadKind.VIRTUAL,
+        "threads.carriers=" + settings.get(CARRIERS) + " needs threads.kind=virtual; remove it.");
     settings.throwFaults();
     return new RunSettings(
         settings.get(THREADS),
@@ -166,6 +179,7 @@ public record RunSettings(
         settings.get(MAX_OUTAGE),
         settings.get(SPIN),
         settings.get(THREAD_KIND),
+        settings.get(CARRIERS),
         settings.get(SERVER));
   }
 
@@ -198,6 +212,7 @@ public record RunSettings(
         maxOutageSeconds,
         spin,
         threadKind,
+        carriers,
         server);
   }
 

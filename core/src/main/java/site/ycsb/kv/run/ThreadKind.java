@@ -29,6 +29,19 @@ public enum ThreadKind {
     return this == PLATFORM || Runtime.version().feature() >= VIRTUAL_SINCE;
   }
 
+  /**
+   * Has so many threads carry the virtual ones, if none was started in this process before: the JVM
+   * reads it once ({@code java.lang.Thread}, system properties).
+   *
+   * @param carriers 0 for the JVM's choice
+   */
+  static void carry(int carriers) {
+    if (carriers > 0) {
+      System.setProperty("jdk.virtualThreadScheduler.parallelism", Integer.toString(carriers));
+      System.setProperty("jdk.virtualThreadScheduler.maxPoolSize", Integer.toString(carriers));
+    }
+  }
+
   /** A thread that does not keep the process alive, not started yet. */
   Thread make(String name, Runnable task) {
     Thread thread = this == PLATFORM ? new Thread(task) : virtual(task);

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
+import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Setting;
 import site.ycsb.kv.binding.Settings;
@@ -70,6 +71,11 @@ public final class DragonflyBinding implements RespBinding {
   }
 
   @Override
+  public DB newClient() {
+    return new DragonflyClient();
+  }
+
+  @Override
   public RespSettings read(Properties properties) throws SettingsException {
     return RespSettings.of(properties, OPTIONS, SETTINGS, DragonflyBinding::isCluster);
   }
@@ -84,6 +90,7 @@ public final class DragonflyBinding implements RespBinding {
   public RespChannel connect(RespSettings settings, Properties properties) throws DBException {
     DragonflySettings own = DragonflySettings.of(settings.all());
     NodeAddress address = settings.addresses().get(0);
+    NativeTransport.choose(own.transport());
     Shared<Lines> lines =
         Shared.acquire(properties, name() + ".lines", () -> new Lines(settings, own));
     RespChannel channel = new LettuceChannel(lines, address);

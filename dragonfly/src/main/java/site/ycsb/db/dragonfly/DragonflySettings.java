@@ -24,6 +24,7 @@ import site.ycsb.kv.binding.Settings;
  *
  * @param connections how many connections carry the requests
  * @param protocol the version of the protocol
+ * @param transport what carries the bytes
  * @param ioThreads threads that serve the connections
  * @param maxMemory of a server that is started
  * @param proactorThreads of a server that is started
@@ -32,6 +33,7 @@ import site.ycsb.kv.binding.Settings;
 record DragonflySettings(
     Connections connections,
     Protocol protocol,
+    Transport transport,
     int ioThreads,
     Optional<Long> maxMemory,
     Optional<Integer> proactorThreads,
@@ -55,6 +57,15 @@ record DragonflySettings(
     EMULATED
   }
 
+  /** What carries the bytes; the native ones are Linux's. */
+  enum Transport {
+    /** A native one where there is one. */
+    AUTO,
+    NIO,
+    EPOLL,
+    IO_URING
+  }
+
   static final String PREFIX = "dragonfly";
 
   private static final Setting<String> CONNECTIONS =
@@ -66,6 +77,13 @@ record DragonflySettings(
   private static final Setting<Protocol> PROTOCOL =
       Setting.choice(
           PREFIX + ".protocol", Protocol.class, Protocol.RESP2, "Version of the Redis protocol.");
+  private static final Setting<Transport> TRANSPORT =
+      Setting.choice(
+          PREFIX + ".transport",
+          Transport.class,
+          Transport.AUTO,
+          "What carries the bytes: a native transport where there is one, or the one named; for the"
+              + " whole process.");
   private static final Setting<Integer> IO_THREADS =
       Setting.integer(
           PREFIX + ".iothreads",
@@ -93,7 +111,8 @@ record DragonflySettings(
           "Whether a server that is started says that it is a cluster of one node.");
 
   static final List<Setting<?>> ALL =
-      List.of(CONNECTIONS, PROTOCOL, IO_THREADS, MAX_MEMORY, PROACTOR_THREADS, CLUSTER_MODE);
+      List.of(
+          CONNECTIONS, PROTOCOL, TRANSPORT, IO_THREADS, MAX_MEMORY, PROACTOR_THREADS, CLUSTER_MODE);
 
   /** Takes them out of the settings; what is wrong is added to their faults. */
   static DragonflySettings of(Settings settings) {
@@ -107,6 +126,7 @@ record DragonflySettings(
     return new DragonflySettings(
         connections,
         settings.get(PROTOCOL),
+        settings.get(TRANSPORT),
         settings.get(IO_THREADS),
         settings.find(MAX_MEMORY),
         settings.given(PROACTOR_THREADS) ? settings.find(PROACTOR_THREADS) : Optional.empty(),

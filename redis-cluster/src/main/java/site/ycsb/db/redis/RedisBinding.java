@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
+import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Setting;
 import site.ycsb.kv.binding.SettingsException;
@@ -87,6 +88,11 @@ public class RedisBinding implements RespBinding {
   @Override
   public List<Setting<?>> settings() {
     return settings;
+  }
+
+  @Override
+  public DB newClient() {
+    return new RedisClient();
   }
 
   @Override

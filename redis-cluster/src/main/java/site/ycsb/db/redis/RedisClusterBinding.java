@@ -13,6 +13,8 @@
  */
 package site.ycsb.db.redis;
 
+import site.ycsb.DB;
+
 /** {@code redis-cluster}: a cluster of the Redis protocol, found by some of its nodes. */
 public final class RedisClusterBinding extends RedisBinding {
   /** The binding. */
@@ -23,5 +25,10 @@ public final class RedisClusterBinding extends RedisBinding {
   @Override
   public String summary() {
     return "A cluster of the Redis protocol by Jedis: Redis Cluster, Valkey or EloqKV.";
+  }
+
+  @Override
+  public DB newClient() {
+    return new RedisClusterClient();
   }
 }

@@ -16,7 +16,6 @@ package site.ycsb.kv.resp;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Properties;
-import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.SettingsException;
@@ -45,11 +44,6 @@ public interface RespBinding extends Binding {
   @Override
   default void check(Properties properties) throws SettingsException {
     read(properties);
-  }
-
-  @Override
-  default DB newClient() {
-    return new RespClient(this);
   }
 
   @Override

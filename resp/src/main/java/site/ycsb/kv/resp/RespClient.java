@@ -38,7 +38,7 @@ import site.ycsb.kv.workload.WorkloadShape;
  * The client of a redis-like store, whatever carries its requests. The table's name is not used: a
  * database holds one table.
  */
-public final class RespClient extends BindingClient {
+public class RespClient extends BindingClient {
   private final RespBinding binding;
   private @Nullable Open open;
   private long lostRecords;
@@ -54,7 +54,7 @@ public final class RespClient extends BindingClient {
       StoreInfo info) {}
 
   /** The client of this binding. */
-  public RespClient(RespBinding binding) {
+  protected RespClient(RespBinding binding) {
     this.binding = binding;
   }
 
