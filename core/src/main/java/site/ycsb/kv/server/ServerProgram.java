@@ -78,12 +78,6 @@ public record ServerProgram(
         product, program, origin, standIn, before, command, ready, address, portOffsets);
   }
 
-  /** The same with another command line. */
-  public ServerProgram withCommand(Command other) {
-    return new ServerProgram(
-        product, program, origin, standIn, preparation, other, ready, address, portOffsets);
-  }
-
   /** The same with further ports. */
   public ServerProgram withPortsAt(Integer... offsets) {
     return new ServerProgram(

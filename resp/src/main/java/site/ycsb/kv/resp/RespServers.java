@@ -34,6 +34,7 @@ import site.ycsb.kv.server.ServerProgram.Place;
 /** How redis-like server programs are started for a run, on the loopback address. */
 public final class RespServers {
   private static final int READY_TIMEOUT_MILLIS = 1_000;
+  private static final String EMBEDDED_PROGRAM = "redis-server";
   private static final byte[] PING = "PING\r\n".getBytes(UTF_8);
 
   private RespServers() {}
@@ -71,22 +72,29 @@ public final class RespServers {
       boolean standIn, List<String> lines, Function<NodeAddress, Map<String, String>> address)
       throws IOException {
     String resource = embeddedResource();
-    ServerProgram redis =
-        redis(standIn ? "stand-in: Redis" : "Redis", "redis-server", lines, address)
-            .from("embedded " + resource.replaceAll("^redis-server-([0-9.]+).*", "$1"));
-    ServerProgram extracted =
-        redis.preparedBy(
-            (executable, place) -> {
-              extract(resource, place.directory().resolve(executable.getFileName()));
-              configure(place, lines);
-            });
     ServerProgram placed =
-        extracted.withCommand(
-            (executable, place) ->
-                List.of(
-                    place.directory().resolve(executable.getFileName()).toString(),
-                    configuration(place).toString()));
+        new ServerProgram(
+                standIn ? "stand-in: Redis" : "Redis",
+                EMBEDDED_PROGRAM,
+                (executable, place) ->
+                    List.of(extracted(place).toString(), configuration(place).toString()),
+                place -> {
+                  ask(place);
+                  // It runs on without its file, which is none of its data.
+                  var unused = extracted(place).toFile().delete();
+                },
+                place -> address.apply(new NodeAddress(place.host(), place.port())))
+            .from("embedded")
+            .preparedBy(
+                (executable, place) -> {
+                  extract(resource, extracted(place));
+                  configure(place, lines);
+                });
     return standIn ? placed.asStandIn() : placed;
+  }
+
+  private static Path extracted(Place place) {
+    return place.directory().resolve(EMBEDDED_PROGRAM);
   }
 
   private static String embeddedResource() throws IOException {
