@@ -44,6 +44,7 @@ public final class FaultProxy implements AutoCloseable {
     CUT,
     HOLD,
     HALF,
+    HALF_REQUEST,
     REFUSE
   }
 
@@ -129,6 +130,11 @@ public final class FaultProxy implements AutoCloseable {
   /** Passes half of the next reply of each connection and closes it. */
   public synchronized void half() {
     mode = Mode.HALF;
+  }
+
+  /** Passes half of the next request of each connection and closes it. */
+  public synchronized void halfRequest() {
+    mode = Mode.HALF_REQUEST;
   }
 
   /** Closes the connections and the port, so that nobody listens there. */
@@ -237,11 +243,12 @@ public final class FaultProxy implements AutoCloseable {
     }
 
     private boolean passRequest(byte[] chunk, int count, OutputStream out) throws IOException {
-      if (current() == Mode.CUT) {
+      Mode now = current();
+      if (now == Mode.CUT) {
         return false;
       }
-      out.write(chunk, 0, count);
-      return true;
+      out.write(chunk, 0, now == Mode.HALF_REQUEST ? count / 2 : count);
+      return now != Mode.HALF_REQUEST;
     }
 
     private boolean passReply(byte[] chunk, int count, OutputStream out) throws IOException {

@@ -18,11 +18,6 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.io.IOException;
 import java.util.List;
 import java.util.Properties;
-import redis.clients.jedis.ClientSetInfoConfig;
-import redis.clients.jedis.DefaultJedisClientConfig;
-import redis.clients.jedis.JedisClientConfig;
-import redis.clients.jedis.SslOptions;
-import redis.clients.jedis.SslVerifyMode;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Shared;
 import site.ycsb.kv.resp.NodeAddress;
@@ -31,7 +26,6 @@ import site.ycsb.kv.resp.RespError;
 import site.ycsb.kv.resp.RespFailures;
 import site.ycsb.kv.resp.RespSettings;
 import site.ycsb.kv.resp.StoreInfo;
-import site.ycsb.kv.resp.Tls;
 import site.ycsb.kv.resp.Unit;
 import site.ycsb.kv.resp.Verb;
 
@@ -47,13 +41,12 @@ final class Channels {
    * @throws DBException with one sentence when there is no such server
    */
   static RespChannel connect(RespSettings settings, Properties properties) throws DBException {
-    JedisClientConfig config = config(settings, settings.timeoutMillis());
-    return settings.cluster() ? cluster(settings, config, properties) : server(settings, config);
+    return settings.cluster() ? cluster(settings, properties) : server(settings, properties);
   }
 
   /** A channel to one node, which is not asked yet. */
   static RespChannel toNode(RespSettings settings, NodeAddress node, int timeoutMillis) {
-    return new ServerChannel(node, config(settings, timeoutMillis));
+    return new ServerChannel(node, Connector.ofQuestions(settings, timeoutMillis), () -> {});
   }
 
   /** All masters of a cluster, as far as they can be asked for; the nodes named otherwise. */
@@ -61,15 +54,18 @@ final class Channels {
     if (!settings.cluster()) {
       return settings.addresses();
     }
-    SlotMap slots = new SlotMap(settings, config(settings, timeoutMillis));
-    slots.refresh();
+    SlotMap slots = new SlotMap(settings, Connector.ofQuestions(settings, timeoutMillis));
+    slots.refresh(settings.addresses().get(0));
     return slots.masters().isEmpty() ? settings.addresses() : slots.masters();
   }
 
-  private static RespChannel server(RespSettings settings, JedisClientConfig config)
+  private static RespChannel server(RespSettings settings, Properties properties)
       throws DBException {
     NodeAddress address = settings.addresses().get(0);
-    RespChannel channel = new ServerChannel(address, config);
+    Shared<Connector> connector =
+        Shared.acquire(
+            properties, settings.name() + ".connector", () -> Connector.ofClients(settings));
+    RespChannel channel = new ServerChannel(address, connector.get(), () -> release(connector));
     Unit unit = new Unit(new byte[0]).add(Verb.INFO, ALL);
     channel.ask(List.of(unit));
     try {
@@ -92,11 +88,14 @@ final class Channels {
     }
   }
 
-  private static RespChannel cluster(
-      RespSettings settings, JedisClientConfig config, Properties properties) throws DBException {
+  private static RespChannel cluster(RespSettings settings, Properties properties)
+      throws DBException {
     Shared<SlotMap> slots =
-        Shared.acquire(properties, settings.name() + ".slots", () -> new SlotMap(settings, config));
-    RespChannel channel = new ClusterChannel(slots, config);
+        Shared.acquire(
+            properties,
+            settings.name() + ".slots",
+            () -> new SlotMap(settings, Connector.ofClients(settings)));
+    RespChannel channel = new ClusterChannel(slots.get(), () -> release(slots));
     try {
       if (slots.get().masters().isEmpty()) {
         find(settings, slots.get());
@@ -118,7 +117,15 @@ final class Channels {
         if (!slots.masters().isEmpty()) {
           return;
         }
-        failure = new DBException(settings.name() + ": " + address + " knows of no masters yet.");
+        failure =
+            new DBException(
+                settings.name()
+                    + ": "
+                    + address
+                    + " knows of no master that holds slots; make the cluster (redis-cli --cluster"
+                    + " create), or correct "
+                    + settings.addressSettings()
+                    + ".");
       } catch (DBException e) {
         failure = e;
       }
@@ -138,39 +145,24 @@ final class Channels {
           settings.name()
               + ": "
               + address
-              + " is a single server, not a node of a cluster; use the binding redis, or correct "
+              + " is a single server, not a node of a cluster; "
+              + (settings.name().equals(RedisBinding.NAME)
+                  ? "remove " + settings.name() + ".cluster=true"
+                  : "use the binding " + RedisBinding.NAME)
+              + ", or correct "
               + settings.addressSettings()
-              + " and "
-              + settings.name()
-              + ".cluster.");
+              + ".");
     }
     if (error != null) {
       throw RespFailures.whileConnecting(settings, address, RespFailures.of(error));
     }
   }
 
-  private static JedisClientConfig config(RespSettings settings, int timeoutMillis) {
-    DefaultJedisClientConfig.Builder config =
-        DefaultJedisClientConfig.builder()
-            .timeoutMillis(timeoutMillis)
-            .database(settings.database())
-            // EloqKV knows no HELLO; RESP2 needs none, and this library's name tells nobody much.
-            .resp2()
-            .autoNegotiateProtocol(false)
-            .clientSetInfoConfig(ClientSetInfoConfig.DISABLED);
-    settings.user().ifPresent(config::user);
-    settings.password().ifPresent(config::password);
-    settings.tls().ifPresent(tls -> config.sslOptions(secure(tls)));
-    return config.build();
-  }
-
-  private static SslOptions secure(Tls tls) {
-    SslOptions.Builder options =
-        SslOptions.builder()
-            .sslVerifyMode(tls.insecure() ? SslVerifyMode.INSECURE : SslVerifyMode.FULL);
-    tls.trustStore()
-        .ifPresent(
-            file -> options.truststore(file, tls.password().map(String::toCharArray).orElse(null)));
-    return options.build();
+  private static void release(Shared<?> shared) {
+    try {
+      shared.release();
+    } catch (Exception e) {
+      throw new IllegalStateException("What connections share can always be dropped", e);
+    }
   }
 }

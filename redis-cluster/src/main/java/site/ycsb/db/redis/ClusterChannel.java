@@ -20,8 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import redis.clients.jedis.JedisClientConfig;
-import site.ycsb.kv.binding.Shared;
+import site.ycsb.kv.resp.Command;
 import site.ycsb.kv.resp.NodeAddress;
 import site.ycsb.kv.resp.RespChannel;
 import site.ycsb.kv.resp.RespError;
@@ -37,15 +36,18 @@ import site.ycsb.kv.resp.Verb;
 final class ClusterChannel implements RespChannel {
   private static final int MOST_REDIRECTIONS = 5;
 
-  private final Shared<SlotMap> shared;
   private final SlotMap slots;
-  private final JedisClientConfig config;
+  private final Runnable release;
   private final Map<NodeAddress, NodeConnection> connections = new HashMap<>();
 
-  ClusterChannel(Shared<SlotMap> slots, JedisClientConfig config) {
-    this.shared = slots;
-    this.slots = slots.get();
-    this.config = config;
+  /**
+   * To the masters that are in this map.
+   *
+   * @param release ends the part in the map, once the connections are closed
+   */
+  ClusterChannel(SlotMap slots, Runnable release) {
+    this.slots = slots;
+    this.release = release;
   }
 
   @Override
@@ -88,7 +90,7 @@ final class ClusterChannel implements RespChannel {
   private @Nullable NodeConnection connectionFor(Unit unit) {
     NodeAddress master = slots.master(Slots.of(unit.key()));
     if (master == null) {
-      slots.refresh();
+      slots.refresh(null);
       unit.failed(new IOException("no master holds the slot of the key"));
       return null;
     }
@@ -96,45 +98,64 @@ final class ClusterChannel implements RespChannel {
   }
 
   private NodeConnection connection(NodeAddress address) {
-    return connections.computeIfAbsent(address, a -> new NodeConnection(a, config));
+    return connections.computeIfAbsent(address, a -> new NodeConnection(a, slots.connector()));
   }
 
   /** Follows redirections until there is an answer, and looks for masters when there is none. */
   private void settle(Unit unit) {
+    NodeAddress asked = slots.master(Slots.of(unit.key()));
     for (int i = 0; i < MOST_REDIRECTIONS && unit.failure() == null; i++) {
       RespError error = unit.error();
       if (error == null) {
         return;
       }
-      switch (error.code()) {
-        case "MOVED" -> follow(unit, error, false);
-        case "ASK" -> follow(unit, error, true);
-        default -> {
-          return;
-        }
+      boolean moved = error.code().equals("MOVED");
+      if (!moved && !error.code().equals("ASK")) {
+        return;
+      }
+      NodeAddress target = target(error, asked);
+      if (target == null) {
+        return;
+      }
+      asked = target;
+      if (moved) {
+        slots.moved(Slots.of(unit.key()), target);
+        connection(target).ask(List.of(unit));
+      } else {
+        askImporting(target, unit);
       }
     }
-    slots.refresh();
+    slots.refresh(asked);
   }
 
-  /** {@code MOVED slot host:port}; for ASK the slot stays where it is for other keys. */
-  private void follow(Unit unit, RespError redirection, boolean asking) {
+  /** Where {@code MOVED slot host:port} or {@code ASK slot host:port} leads; null for nowhere. */
+  private @Nullable NodeAddress target(RespError redirection, @Nullable NodeAddress asked) {
     String[] words = redirection.text().split(" ", -1);
-    NodeAddress from = slots.master(Slots.of(unit.key()));
     String where = words.length > 2 ? words[2] : "";
-    // An empty host is that of the node that answered.
-    NodeAddress target =
-        slots.reached(
-            NodeAddress.parse(where.startsWith(":") && from != null ? from.host() + where : where));
-    if (!asking) {
-      slots.moved(Integer.parseInt(words[1]), target);
-      connection(target).ask(List.of(unit));
-      return;
+    try {
+      // An empty host is that of the node that answered.
+      return slots.reached(
+          NodeAddress.parse(where.startsWith(":") && asked != null ? asked.host() + where : where));
+    } catch (IllegalArgumentException e) {
+      return null; // The unit keeps the error that it was answered.
     }
-    Unit asked = new Unit(unit.key()).add(Verb.ASKING);
-    unit.commands().forEach(asked::add);
-    connection(target).ask(List.of(asked));
-    unit.answeredBy(asked, 1);
+  }
+
+  /**
+   * Asks the node to which a slot is being moved. ASKING holds for one command, or for a whole
+   * transaction (Redis, networking.c, resetClient).
+   */
+  private void askImporting(NodeAddress target, Unit unit) {
+    boolean transaction = unit.commands().get(0).verb() == Verb.MULTI;
+    Unit asking = new Unit(unit.key());
+    for (Command command : unit.commands()) {
+      if (!transaction || command.verb() == Verb.MULTI) {
+        asking.add(Verb.ASKING);
+      }
+      asking.add(command);
+    }
+    connection(target).ask(List.of(asking));
+    unit.answeredBy(asking);
   }
 
   @Override
@@ -151,10 +172,6 @@ final class ClusterChannel implements RespChannel {
   public void close() {
     connections.values().forEach(NodeConnection::close);
     connections.clear();
-    try {
-      shared.release();
-    } catch (Exception e) {
-      throw new IllegalStateException("A map of slots holds nothing that could fail to close", e);
-    }
+    release.run();
   }
 }

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import redis.clients.jedis.DefaultJedisClientConfig;
 import site.ycsb.kv.resp.NodeAddress;
 import site.ycsb.kv.resp.RespError;
 import site.ycsb.kv.resp.RespSettings;
@@ -48,11 +47,13 @@ final class LocalCluster implements LocalServer {
 
   private final RespSettings settings;
   private final ServerProgram node;
+  private final Connector connector;
 
   /** Of nodes that are started in this way. */
   LocalCluster(RespSettings settings, ServerProgram node) {
     this.settings = settings;
     this.node = node.withPortsAt(BUS_PORT_OFFSET);
+    this.connector = Connector.ofQuestions(settings, TIMEOUT_MILLIS);
   }
 
   @Override
@@ -122,10 +123,7 @@ final class LocalCluster implements LocalServer {
   }
 
   private Object ask(NodeAddress node, byte[]... arguments) throws IOException {
-    DefaultJedisClientConfig.Builder config =
-        DefaultJedisClientConfig.builder().timeoutMillis(TIMEOUT_MILLIS).resp2();
-    settings.password().ifPresent(config::password);
-    try (NodeConnection connection = new NodeConnection(node, config.build())) {
+    try (NodeConnection connection = new NodeConnection(node, connector)) {
       Unit unit = new Unit(new byte[0]).add(Verb.CLUSTER, arguments);
       connection.ask(List.of(unit));
       IOException failure = unit.failure();

@@ -20,9 +20,10 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.Connection;
-import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.JedisClientConfig;
 import redis.clients.jedis.commands.ProtocolCommand;
 import redis.clients.jedis.exceptions.JedisConnectionException;
@@ -42,23 +43,38 @@ import site.ycsb.kv.resp.Verb;
  */
 final class NodeConnection implements AutoCloseable {
   /**
-   * Requests sent before their replies are read, in bytes. A blocking write has no timeout: this
-   * much fits into the buffers of a connection whose other end has stopped reading.
+   * Requests sent before their replies are read, in bytes: enough for the costs of a round trip to
+   * be shared by many, and little for server and client to keep in their buffers.
    */
   private static final int WINDOW_BYTES = 128 * 1024;
 
   private static final Map<Verb, ProtocolCommand> COMMANDS = commands();
 
+  private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
   private final NodeAddress address;
-  private final JedisClientConfig config;
+  private final Connector connector;
+  private final @Nullable Watchdog watchdog;
   private @Nullable Flushable connection;
+  private volatile @Nullable NodeSocket socket;
+
+  /** When the write under way began, on the watchdog's clock; 0 while there is none. */
+  private volatile long writingSinceNanos;
+
+  private volatile boolean expired;
+  private long pauseNanos;
   private List<Unit> asked = List.of();
   private int sent;
   private int received;
 
-  NodeConnection(NodeAddress address, JedisClientConfig config) {
+  NodeConnection(NodeAddress address, Connector connector) {
     this.address = address;
-    this.config = config;
+    this.connector = connector;
+    this.watchdog = connector.watchdog();
+    if (watchdog != null) {
+      watchdog.add(this);
+    }
   }
 
   NodeAddress address() {
@@ -94,6 +110,7 @@ final class NodeConnection implements AutoCloseable {
     }
     try {
       Flushable current = connected();
+      writingSinceNanos = watchdog == null ? 0 : watchdog.nowNanos();
       for (int bytes = 0; sent < asked.size() && bytes < WINDOW_BYTES; sent++) {
         for (Command command : asked.get(sent).commands()) {
           current.sendCommand(COMMANDS.get(command.verb()), command.arguments());
@@ -103,6 +120,7 @@ final class NodeConnection implements AutoCloseable {
         }
       }
       current.flush();
+      writingSinceNanos = 0;
     } catch (JedisException e) {
       failed(e);
     }
@@ -122,8 +140,9 @@ final class NodeConnection implements AutoCloseable {
 
   /** All that is not answered has failed, as what comes now could belong to any of it. */
   private void failed(JedisException e) {
-    drop();
     IOException failure = failure(e);
+    drop();
+    pauseNanos = Math.min(LONGEST_PAUSE_NANOS, Math.max(FIRST_PAUSE_NANOS, 2 * pauseNanos));
     while (received < asked.size()) {
       asked.get(received).failed(failure);
       received++;
@@ -132,13 +151,12 @@ final class NodeConnection implements AutoCloseable {
   }
 
   private IOException failure(JedisException e) {
+    if (expired) {
+      return silence(e);
+    }
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       if (cause instanceof SocketTimeoutException) {
-        IOException silence =
-            new SocketTimeoutException(
-                address + " did not answer within " + config.getSocketTimeoutMillis() + " ms");
-        silence.initCause(e);
-        return silence;
+        return silence(e);
       }
       if (cause instanceof IOException) {
         return new IOException(String.valueOf(cause.getMessage()), cause);
@@ -152,30 +170,61 @@ final class NodeConnection implements AutoCloseable {
     return new IOException(told, closed ? new EOFException(told) : e);
   }
 
+  private IOException silence(JedisException e) {
+    IOException silence =
+        new SocketTimeoutException(
+            address + " did not answer within " + connector.timeoutMillis() + " ms");
+    silence.initCause(e);
+    return silence;
+  }
+
   private Flushable connected() {
     Flushable current = connection;
     if (current == null) {
-      current = new Flushable(address, config);
+      pauseAfterFailure();
+      expired = false;
+      NodeSocket made = connector.socket(address);
+      socket = made;
+      current = new Flushable(made, connector.config());
       connection = current;
+      pauseNanos = 0;
     }
     return current;
   }
 
+  /** A server that is gone is not asked as fast as a processor can: the pauses grow to 100 ms. */
+  private void pauseAfterFailure() {
+    if (pauseNanos > FIRST_PAUSE_NANOS) {
+      LockSupport.parkNanos(pauseNanos);
+    }
+  }
+
   /** Closes the connection; the next request makes another. */
   private void drop() {
-    Flushable dropped = connection;
+    writingSinceNanos = 0;
     connection = null;
+    NodeSocket dropped = socket;
+    socket = null;
     if (dropped != null) {
-      try {
-        dropped.forceDisconnect();
-      } catch (IOException | JedisException e) {
-        // It is of no use any more, however it took its end.
-      }
+      dropped.close();
+    }
+  }
+
+  /** Ends a write that began before this. Called by the watchdog. */
+  void expireIfWritingSince(long nanos) {
+    long since = writingSinceNanos;
+    NodeSocket writing = socket;
+    if (since != 0 && since - nanos < 0 && writing != null) {
+      expired = true;
+      writing.close();
     }
   }
 
   @Override
   public void close() {
+    if (watchdog != null) {
+      watchdog.remove(this);
+    }
     drop();
   }
 
@@ -217,8 +266,8 @@ final class NodeConnection implements AutoCloseable {
 
   /** Lets requests be sent without waiting for their replies. */
   private static final class Flushable extends Connection {
-    Flushable(NodeAddress address, JedisClientConfig config) {
-      super(new HostAndPort(address.host(), address.port()), config);
+    Flushable(NodeSocket socket, JedisClientConfig config) {
+      super(socket, config);
     }
 
     @Override

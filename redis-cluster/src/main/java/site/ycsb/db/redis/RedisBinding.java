@@ -37,6 +37,8 @@ import site.ycsb.kv.server.LocalServer;
 
 /** {@code redis}: one server of the Redis protocol, or with {@code redis.cluster} a cluster. */
 public class RedisBinding implements RespBinding {
+  static final String NAME = "redis";
+
   private static final int PROBE_TIMEOUT_MILLIS = 1_000;
 
   private final RespOptions options;
@@ -46,7 +48,7 @@ public class RedisBinding implements RespBinding {
 
   /** The binding {@code redis}. */
   public RedisBinding() {
-    this("redis", false);
+    this(NAME, false);
   }
 
   /** The binding of this name, which leads to a cluster if nothing else is said. */

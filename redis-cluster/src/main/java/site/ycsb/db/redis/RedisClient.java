@@ -16,11 +16,11 @@ package site.ycsb.db.redis;
 import site.ycsb.kv.resp.RespClient;
 
 /**
- * The client of one server, or of a cluster by {@code redis.cluster}, under the name that stock
- * YCSB is given.
+ * The client of {@code redis}, also for stock YCSB: {@code -db site.ycsb.db.redis.RedisClient}. It
+ * leads to a cluster with {@code redis.cluster=true}.
  */
 public final class RedisClient extends RespClient {
-  /** Not connected yet. */
+  /** A client that is not connected. */
   public RedisClient() {
     super(new RedisBinding());
   }

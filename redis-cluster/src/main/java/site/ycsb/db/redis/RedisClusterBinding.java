@@ -23,12 +23,12 @@ public final class RedisClusterBinding extends RedisBinding {
   }
 
   @Override
-  public String summary() {
-    return "A cluster of the Redis protocol by Jedis: Redis Cluster, Valkey or EloqKV.";
+  public DB newClient() {
+    return new RedisClusterClient();
   }
 
   @Override
-  public DB newClient() {
-    return new RedisClusterClient();
+  public String summary() {
+    return "A cluster of the Redis protocol by Jedis: Redis Cluster, Valkey or EloqKV.";
   }
 }

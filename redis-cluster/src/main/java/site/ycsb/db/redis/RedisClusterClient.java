@@ -15,9 +15,12 @@ package site.ycsb.db.redis;
 
 import site.ycsb.kv.resp.RespClient;
 
-/** The client of a cluster, under the name that stock YCSB is given. */
+/**
+ * The client of {@code redis-cluster}, also for stock YCSB: {@code -db
+ * site.ycsb.db.redis.RedisClusterClient}.
+ */
 public final class RedisClusterClient extends RespClient {
-  /** Not connected yet. */
+  /** A client that is not connected. */
   public RedisClusterClient() {
     super(new RedisClusterBinding());
   }

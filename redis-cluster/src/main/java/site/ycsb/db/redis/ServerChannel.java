@@ -14,7 +14,6 @@
 package site.ycsb.db.redis;
 
 import java.util.List;
-import redis.clients.jedis.JedisClientConfig;
 import site.ycsb.kv.resp.NodeAddress;
 import site.ycsb.kv.resp.RespChannel;
 import site.ycsb.kv.resp.Unit;
@@ -22,9 +21,16 @@ import site.ycsb.kv.resp.Unit;
 /** The channel to one server, by one connection. */
 final class ServerChannel implements RespChannel {
   private final NodeConnection connection;
+  private final Runnable release;
 
-  ServerChannel(NodeAddress address, JedisClientConfig config) {
-    this.connection = new NodeConnection(address, config);
+  /**
+   * To the server at this address.
+   *
+   * @param release ends the part in what connections share, once this one is closed
+   */
+  ServerChannel(NodeAddress address, Connector connector, Runnable release) {
+    this.connection = new NodeConnection(address, connector);
+    this.release = release;
   }
 
   @Override
@@ -46,5 +52,6 @@ final class ServerChannel implements RespChannel {
   @Override
   public void close() {
     connection.close();
+    release.run();
   }
 }

@@ -23,7 +23,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
-import redis.clients.jedis.JedisClientConfig;
 import site.ycsb.kv.resp.NodeAddress;
 import site.ycsb.kv.resp.RespSettings;
 import site.ycsb.kv.resp.Slots;
@@ -43,16 +42,22 @@ final class SlotMap implements AutoCloseable {
 
   private final List<NodeAddress> seeds;
   private final Map<NodeAddress, NodeAddress> addressMap;
-  private final JedisClientConfig config;
+  private final Connector connector;
   private final AtomicReferenceArray<@Nullable NodeAddress> masters =
       new AtomicReferenceArray<>(Slots.COUNT);
   private final ReentrantLock refreshing = new ReentrantLock();
   private volatile long lastRefresh = System.nanoTime() - REFRESH_NANOS;
 
-  SlotMap(RespSettings settings, JedisClientConfig config) {
+  /** Of the cluster of these settings. The connector is closed with the map. */
+  SlotMap(RespSettings settings, Connector connector) {
     this.seeds = settings.addresses();
     this.addressMap = settings.addressMap();
-    this.config = config;
+    this.connector = connector;
+  }
+
+  /** How its nodes are connected to. */
+  Connector connector() {
+    return connector;
   }
 
   /** Where a node is reached that announces itself so. */
@@ -82,16 +87,24 @@ final class SlotMap implements AutoCloseable {
     masters.set(slot, master);
   }
 
-  /** Asks the nodes again, unless that was done a moment ago or is being done. */
-  void refresh() {
+  /**
+   * Asks the nodes again, unless that was done a moment ago or is being done.
+   *
+   * @param suspect the node that gave no answer: it is asked last
+   */
+  void refresh(@Nullable NodeAddress suspect) {
     if (System.nanoTime() - lastRefresh < REFRESH_NANOS || !refreshing.tryLock()) {
       return;
     }
     try {
       Set<NodeAddress> nodes = new LinkedHashSet<>(masters());
       nodes.addAll(seeds);
+      if (suspect != null && nodes.remove(suspect)) {
+        nodes.add(suspect);
+      }
       for (NodeAddress node : nodes) {
-        if (ask(node).failure() == null) {
+        Unit unit = ask(node);
+        if (unit.failure() == null && unit.error() == null) {
           break;
         }
       }
@@ -104,7 +117,7 @@ final class SlotMap implements AutoCloseable {
   /** Asks one node; what it answers is taken over when it is a map of slots. */
   Unit ask(NodeAddress node) {
     Unit unit = new Unit(new byte[0]).add(Verb.CLUSTER, SLOTS);
-    try (NodeConnection connection = new NodeConnection(node, config)) {
+    try (NodeConnection connection = new NodeConnection(node, connector)) {
       connection.ask(List.of(unit));
     }
     if (unit.reply(0) instanceof List<?> ranges && unit.error() == null) {
@@ -132,7 +145,8 @@ final class SlotMap implements AutoCloseable {
     }
   }
 
-  /** Holds no connection that would have to be closed. */
   @Override
-  public void close() {}
+  public void close() {
+    connector.close();
+  }
 }

@@ -14,15 +14,31 @@
 package site.ycsb.db.redis;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import redis.clients.jedis.Jedis;
 import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.conformance.PackagedServer;
+import site.ycsb.kv.resp.NodeAddress;
+import site.ycsb.kv.resp.RespServers;
+import site.ycsb.kv.server.InProcessServer;
 import site.ycsb.kv.server.LocalServer;
 import site.ycsb.kv.server.ProgramServer;
 import site.ycsb.kv.server.RunningServer;
 import site.ycsb.kv.server.ServerLimits;
+import site.ycsb.kv.server.ServerProgram;
 
 final class TestServers {
+  private static final String REDIS = "redis-server";
+  private static final int BUS_PORT_OFFSET = 10_000;
+
+  /** In place of a server that was not started yet. */
+  static final RunningServer NONE = new InProcessServer("none", false, Map.of(), () -> {});
+
   private TestServers() {}
 
   /** Starts the program of this name, as a run would. */
@@ -38,8 +54,99 @@ final class TestServers {
     return local.start(executable, ServerLimits.NONE, () -> false);
   }
 
+  /** Starts Redis as a run would, and points these settings to it. */
+  static RunningServer redis(Binding binding, Properties settings) throws IOException {
+    requireRedis();
+    RunningServer server = start(binding, REDIS, settings);
+    server.address().forEach(settings::setProperty);
+    return server;
+  }
+
+  /** Starts Redis with these lines of a configuration; its settings are those of {@code redis}. */
+  static RunningServer redisWith(String... lines) throws IOException {
+    requireRedis();
+    ServerProgram program =
+        RespServers.redis("Redis", REDIS, List.of(lines), TestServers::leadingTo)
+            .withPortsAt(BUS_PORT_OFFSET);
+    return program.start(program.find().orElseThrow(), ServerLimits.NONE, () -> false);
+  }
+
+  /** Starts Redis so that it speaks TLS only, with this certificate. */
+  static RunningServer redisWithTls(Certificate certificate) throws IOException {
+    requireRedis();
+    ServerProgram program =
+        new ServerProgram(
+            "Redis",
+            REDIS,
+            (executable, place) ->
+                List.of(
+                    executable.toString(),
+                    "--bind " + place.host(),
+                    "--port 0",
+                    "--tls-port " + place.port(),
+                    "--tls-cert-file " + certificate.certificateFile(),
+                    "--tls-key-file " + certificate.keyFile(),
+                    "--tls-auth-clients no",
+                    "--save \"\""),
+            place -> connect(place.host(), place.port()),
+            place -> leadingTo(new NodeAddress(place.host(), place.port())));
+    return program.start(program.find().orElseThrow(), ServerLimits.NONE, () -> false);
+  }
+
+  /** Sends a signal, such as STOP or KILL, to all processes of a server. */
+  static void signal(RunningServer server, String name) {
+    for (long pid : server.pids()) {
+      try {
+        Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start();
+        if (kill.waitFor() != 0) {
+          throw new IllegalStateException("No signal " + name + " for process " + pid);
+        }
+      } catch (IOException e) {
+        throw new IllegalStateException("No signal " + name + " for process " + pid, e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  /** A connection of another client than ours, to see what is there. */
+  static Jedis jedis(NodeAddress node) {
+    return new Jedis(node.host(), node.port());
+  }
+
+  /** The same to the one server that these settings of {@code redis} lead to. */
+  static Jedis jedis(RunningServer server) {
+    return jedis(address(server));
+  }
+
+  /** Where a server of {@code redis} listens. */
+  static NodeAddress address(RunningServer server) {
+    return NodeAddress.parse(
+        server.address().get("redis.host") + ":" + server.address().get("redis.port"));
+  }
+
+  /** Where the nodes of a server of {@code redis-cluster} listen. */
+  static List<NodeAddress> nodes(RunningServer server) {
+    return NodeAddress.parseAll(server.address().getOrDefault("redis-cluster.nodes", ""));
+  }
+
   /** Whether a program is there. */
   static boolean isThere(String program) {
     return ProgramServer.find(program).isPresent();
+  }
+
+  static void requireRedis() {
+    PackagedServer.require(REDIS, "apt-get install redis-server");
+  }
+
+  private static Map<String, String> leadingTo(NodeAddress address) {
+    return Map.of("redis.host", address.host(), "redis.port", Integer.toString(address.port()));
+  }
+
+  private static void connect(String host, int port) throws IOException {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(host, port), 1_000);
+    }
   }
 }

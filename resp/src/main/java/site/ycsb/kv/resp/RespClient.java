@@ -36,7 +36,8 @@ import site.ycsb.kv.workload.WorkloadShape;
 
 /**
  * The client of a redis-like store, whatever carries its requests. The table's name is not used: a
- * database holds one table.
+ * database holds one table. A binding has a subclass of its own where stock YCSB is to find it by
+ * name.
  */
 public class RespClient extends BindingClient {
   private final RespBinding binding;

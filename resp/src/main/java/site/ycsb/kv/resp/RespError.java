@@ -53,10 +53,16 @@ public record RespError(String text) {
           Map.entry("WRONGTYPE", Status.UNEXPECTED_STATE),
           Map.entry("CROSSSLOT", Status.BAD_REQUEST));
 
-  /** The first word. */
+  /** Before the reason for which a transaction was not begun (Redis multi.c, execCommandAbort). */
+  private static final String ABORTED = "EXECABORT Transaction discarded because of: ";
+
+  /**
+   * The first word; of a transaction that was not executed, that of the reason where one is told.
+   */
   public String code() {
-    int blank = text.indexOf(' ');
-    return blank < 0 ? text : text.substring(0, blank);
+    String reason = text.startsWith(ABORTED) ? text.substring(ABORTED.length()) : text;
+    int blank = reason.indexOf(' ');
+    return blank < 0 ? reason : reason.substring(0, blank);
   }
 
   /** The failure that it is to a client. */

@@ -19,6 +19,8 @@ import java.net.ConnectException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertificateException;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
@@ -53,22 +55,14 @@ public final class RespFailures {
   }
 
   private static String sentence(RespSettings settings, NodeAddress address, IOException failure) {
-    RespOptions options = settings.options();
     if (failure instanceof RefusedException refused) {
-      return refusal(options, address, refused.error());
+      return refusal(settings, address, refused.error());
     }
     if (failure instanceof SocketTimeoutException) {
-      return address
-          + " did not answer within "
-          + settings.timeoutMillis()
-          + " ms; make sure that it is a server of this kind, correct "
-          + settings.addressSettings()
-          + ", or raise "
-          + options.timeout
-          + ".";
+      return silence(settings, address);
     }
     if (find(failure, SSLException.class) != null) {
-      return withoutTls(settings, address, failure);
+      return tls(settings, address, failure);
     }
     if (find(failure, ConnectException.class) != null
         || find(failure, UnknownHostException.class) != null) {
@@ -85,9 +79,9 @@ public final class RespFailures {
           + " closes the connection; correct "
           + settings.addressSettings()
           + ", or, where it expects "
-          + (settings.tls().isPresent() ? "no TLS, remove " : "TLS, set ")
-          + options.tls
-          + "=true.";
+          + (settings.tls().isPresent() ? "no TLS, " : "TLS, ")
+          + otherwise(settings)
+          + ".";
     }
     return "what listens at "
         + address
@@ -96,45 +90,99 @@ public final class RespFailures {
         + ".";
   }
 
-  private static String withoutTls(
-      RespSettings settings, NodeAddress address, IOException failure) {
-    RespOptions options = settings.options();
-    boolean untrusted =
-        find(failure, java.security.cert.CertificateException.class) != null
-            || find(failure, java.security.cert.CertPathBuilderException.class) != null;
-    return untrusted
-        ? "the certificate of "
-            + address
-            + " is not trusted or of another name; give "
-            + options.trustStore
-            + ", or for a test "
-            + options.insecure
-            + "=true."
+  /** A Redis server waits for more where it is greeted by TLS and expects none. */
+  private static String silence(RespSettings settings, NodeAddress address) {
+    return settings.tls().isPresent()
+        ? address
+            + " did not answer to TLS within "
+            + settings.timeoutMillis()
+            + " ms; where it expects none, "
+            + otherwise(settings)
+            + ", else correct "
+            + settings.addressSettings()
+            + ", or raise "
+            + settings.options().timeout
+            + "."
         : address
-            + " does not speak TLS ("
-            + failure.getMessage()
-            + "); remove "
-            + options.tls
-            + "=true or write redis:// in "
-            + options.url
+            + " did not answer within "
+            + settings.timeoutMillis()
+            + " ms; make sure that it is a server of this kind, correct "
+            + settings.addressSettings()
+            + ", or raise "
+            + settings.options().timeout
             + ".";
   }
 
-  private static String refusal(RespOptions options, NodeAddress address, RespError error) {
+  private static String tls(RespSettings settings, NodeAddress address, IOException failure) {
+    RespOptions options = settings.options();
+    if (find(failure, CertPathBuilderException.class) != null) {
+      return address
+          + " has a certificate that is not trusted; give "
+          + options.trustStore
+          + ", or for a test "
+          + options.insecure
+          + "=true.";
+    }
+    Throwable invalid = find(failure, CertificateException.class);
+    if (invalid != null) {
+      return address
+          + " has a certificate that is not valid for it ("
+          + invalid.getMessage()
+          + "); correct "
+          + settings.addressSettings()
+          + ", or for a test set "
+          + options.insecure
+          + "=true.";
+    }
+    return address
+        + " does not speak TLS ("
+        + failure.getMessage()
+        + "); "
+        + otherwise(settings)
+        + ", or correct "
+        + settings.addressSettings()
+        + ".";
+  }
+
+  /** How to connect with TLS where it is without, and the reverse. */
+  private static String otherwise(RespSettings settings) {
+    RespOptions options = settings.options();
+    boolean tls = settings.tls().isPresent();
+    if (settings.all().given(options.url)) {
+      return "write " + (tls ? "redis" : "rediss") + ":// in " + options.url;
+    }
+    return (tls ? "remove " : "set ") + options.tls + "=true";
+  }
+
+  private static String refusal(RespSettings settings, NodeAddress address, RespError error) {
+    RespOptions options = settings.options();
+    boolean byUrl = !settings.all().given(options.password) && settings.all().given(options.url);
     if (error.code().equals("NOAUTH")) {
       return address + " wants a password; give " + options.password + ".";
     }
     if (error.text().contains("without any password configured")) {
-      return address + " has no password; remove " + options.password + ".";
+      return address
+          + " has no password; "
+          + (byUrl ? "take it out of " + options.url : "remove " + options.password)
+          + ".";
     }
     if (error.status().equals(Status.FORBIDDEN)) {
+      String user = settings.user().isPresent() ? options.user + " and " : "";
       return address
           + " refuses the password ("
           + error.text()
           + "); correct "
-          + options.user
-          + " and "
-          + options.password
+          + (byUrl ? options.url : user + options.password)
+          + ".";
+    }
+    if (error.text().contains("DB index")) {
+      return address
+          + " has no database "
+          + settings.database()
+          + " ("
+          + error.text()
+          + "); correct "
+          + (settings.all().given(options.database) ? options.database : options.url)
           + ".";
     }
     return address + " refuses the connection (" + error.text() + "); correct the settings.";

@@ -85,6 +85,7 @@ public record RespSettings(
     settings.check(
         user.isEmpty() || password.isPresent(),
         options.user + "=" + user.orElse("") + " needs " + options.password + " too.");
+    checkUrl(settings, options, url);
     int database = url.database().or(() -> settings.find(options.database)).orElse(0);
     settings.check(
         !several || database == 0,
@@ -145,6 +146,26 @@ public record RespSettings(
         options.nodes + " names nodes of a cluster; set " + options.prefix() + ".cluster=true.");
   }
 
+  private static void checkUrl(Settings settings, RespOptions options, RespUrl url) {
+    settings.check(
+        url.user().isEmpty() || !settings.given(options.user),
+        "The user is given twice; keep one of " + options.user + " and " + options.url + ".");
+    settings.check(
+        url.password().isEmpty() || !settings.given(options.password),
+        "The password is given twice; keep one of "
+            + options.password
+            + " and "
+            + options.url
+            + ".");
+    settings.check(
+        url.database().isEmpty() || !settings.given(options.database),
+        "The database is given twice; keep one of "
+            + options.database
+            + " and "
+            + options.url
+            + ".");
+  }
+
   private static List<NodeAddress> addresses(Settings settings, RespOptions options, RespUrl url) {
     if (url.address().isPresent()) {
       return List.of(url.address().get());
@@ -193,7 +214,7 @@ public record RespSettings(
           false,
           options.url
               + "="
-              + Secrets.mask(text.get())
+              + Secrets.mask(text.get()).replaceFirst("//[^:/@]*@", "//***@")
               + ": must be redis://user:password@host:port/database, or rediss:// for TLS.");
       return RespUrl.NONE;
     }

@@ -52,8 +52,11 @@ record RespUrl(
     int port = uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort();
     String userInfo = Optional.ofNullable(uri.getRawUserInfo()).orElse("");
     int colon = userInfo.indexOf(':');
+    if (colon < 0 && !userInfo.isEmpty()) {
+      // To redis-cli a lone word is the password, but it looks like a user, and so would be shown.
+      throw new IllegalArgumentException("A password stands behind a colon");
+    }
     String user = colon < 0 ? "" : decoded(userInfo.substring(0, colon));
-    // A lone word is the password, as redis-cli takes it.
     String password = decoded(userInfo.substring(colon + 1));
     String path = Optional.ofNullable(uri.getPath()).orElse("").replaceFirst("^/", "");
     return new RespUrl(

@@ -17,6 +17,7 @@ import java.io.File;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.util.Collections;
 import java.util.Optional;
 import site.ycsb.kv.binding.Settings;
 
@@ -52,7 +53,7 @@ public record Tls(Optional<File> trustStore, Optional<String> password, boolean 
         options.trustStore
             + "="
             + store.orElse("")
-            + ": is no PKCS12 or JKS file that "
+            + ": is no PKCS12 or JKS file with certificates to trust that "
             + options.trustStorePassword
             + " opens.");
     return tls ? Optional.of(new Tls(store.map(File::new), password, insecure)) : Optional.empty();
@@ -60,8 +61,13 @@ public record Tls(Optional<File> trustStore, Optional<String> password, boolean 
 
   private static boolean isReadable(File file, Optional<String> password) {
     try {
-      KeyStore.getInstance(file, password.map(String::toCharArray).orElse(null));
-      return true;
+      KeyStore store = KeyStore.getInstance(file, password.map(String::toCharArray).orElse(null));
+      for (String alias : Collections.list(store.aliases())) {
+        if (store.isCertificateEntry(alias)) {
+          return true;
+        }
+      }
+      return false;
     } catch (IOException | GeneralSecurityException e) {
       return false; // That it can't be read is all there is to tell.
     }

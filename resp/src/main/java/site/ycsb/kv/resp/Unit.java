@@ -67,13 +67,16 @@ public final class Unit {
     failure = why;
   }
 
-  /** Takes the answer of another unit, without its first replies. */
-  public void answeredBy(Unit other, int skipped) {
+  /** Takes the answer of another unit, of the same commands with ASKING before some of them. */
+  public void answeredBy(Unit other) {
     failure = other.failure;
-    replies =
-        other.replies.size() < skipped
-            ? other.replies
-            : other.replies.subList(skipped, other.replies.size());
+    List<@Nullable Object> answers = new ArrayList<>(commands.size());
+    for (int i = 0; i < other.replies.size(); i++) {
+      if (other.commands.get(i).verb() != Verb.ASKING) {
+        answers.add(other.replies.get(i));
+      }
+    }
+    replies = answers;
   }
 
   /** The reply to the command at this place; null when there is none. */

@@ -1,0 +1,134 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.db.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Properties;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.Status;
+import site.ycsb.kv.binding.Statuses;
+import site.ycsb.kv.run.RunResult;
+import site.ycsb.kv.run.Verdict;
+import site.ycsb.kv.server.RunningServer;
+
+/** A server that is killed, or paused for longer than the timeout. */
+@Timeout(120)
+class ServerLossIT {
+  private static final int MIB = 1 << 20;
+
+  private final RedisBinding binding = new RedisBinding();
+  private final Properties settings = new Properties();
+  private RunningServer server = TestServers.NONE;
+
+  @BeforeEach
+  void start() throws Exception {
+    settings.setProperty("fieldcount", "4");
+    settings.setProperty("recordcount", "200");
+    settings.setProperty("threadcount", "4");
+    settings.setProperty("redis.timeout", "500");
+    server = TestServers.redis(binding, settings);
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void aKilledServerEndsTheRunWithWhatItMeasured() throws Exception {
+    BackgroundRun.load(binding, settings);
+    BackgroundRun run = BackgroundRun.start(binding, settings);
+    int before = run.seen();
+    TestServers.signal(server, "KILL");
+    run.awaitIntervals("operations fail", before, false, true);
+    RunResult result = run.stop();
+
+    assertThat(result.succeeded()).isPositive();
+    assertThat(Verdict.failures(result.summary()))
+        .contains("READ SERVICE_UNAVAILABLE")
+        .doesNotContain("ERROR");
+    assertThat(result.lostThreads()).isEmpty();
+    assertThat(result.recordsAfter()).isEmpty();
+  }
+
+  @Test
+  void aServerPausedForLongerThanTheTimeoutIsWaitedFor() throws Exception {
+    BackgroundRun.load(binding, settings);
+    BackgroundRun run = BackgroundRun.start(binding, settings);
+    int before = run.seen();
+    TestServers.signal(server, "STOP");
+    run.awaitIntervals("operations fail", before, false, true);
+    TestServers.signal(server, "CONT");
+    run.awaitHealthy();
+    RunResult result = run.stop();
+
+    assertThat(Verdict.failures(result.summary())).contains("TIMEOUT").doesNotContain("ERROR");
+    assertThat(result.recordsAfter()).hasValue(200);
+  }
+
+  /** Values that fit into no buffer of the connection: a blocking write would never end. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 64})
+  void aLargeValueToAPausedServerIsATimeout(int mebibytes) throws Exception {
+    assertLargeValueTimesOut(mebibytes);
+  }
+
+  @Test
+  void aLargeValueByTlsToAPausedServerIsATimeout(@TempDir java.nio.file.Path directory)
+      throws Exception {
+    server.close();
+    server = TestServers.redisWithTls(Certificate.make(directory));
+    server.address().forEach(settings::setProperty);
+    settings.setProperty("redis.tls", "true");
+    settings.setProperty("redis.insecure", "true");
+
+    assertLargeValueTimesOut(64);
+  }
+
+  private void assertLargeValueTimesOut(int mebibytes) throws Exception {
+    try (TestClient client = TestClient.connect(binding, settings)) {
+      TestServers.signal(server, "STOP");
+      assertThat(client.update("user1", "field0", "x".repeat(mebibytes * MIB)))
+          .isEqualTo(Statuses.TIMEOUT);
+      TestServers.signal(server, "CONT");
+      assertThat(client.insert("user2")).isEqualTo(Status.OK);
+      assertThat(client.fields("user2")).isEqualTo(TestClient.record("user2"));
+    }
+  }
+
+  @Test
+  void aLargeBatchToAPausedServerIsATimeout() throws Exception {
+    settings.setProperty("dotransactions", "false");
+    settings.setProperty("batchsize", "40");
+    String large = "x".repeat(MIB);
+    try (TestClient client = TestClient.connect(binding, settings)) {
+      TestServers.signal(server, "STOP");
+      for (int i = 1; i < 40; i++) {
+        assertThat(client.insert("user" + i, java.util.Map.of("field0", large)))
+            .isEqualTo(Status.BATCHED_OK);
+      }
+      assertThat(client.insert("user40")).isEqualTo(Statuses.TIMEOUT);
+      assertThat(client.client().lostRecords()).isEqualTo(39);
+      TestServers.signal(server, "CONT");
+      assertThat(client.read("user1")).isIn(Status.OK, Status.NOT_FOUND);
+    }
+  }
+}
