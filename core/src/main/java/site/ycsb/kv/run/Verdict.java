@@ -61,6 +61,7 @@ public record Verdict(List<String> invalid, List<String> warnings) {
                   + " store.",
               100 * result.clientCpuShare()));
     }
+    warnOfRecords(result, warnings);
     return new Verdict(List.copyOf(invalid), List.copyOf(warnings));
   }
 
@@ -162,6 +163,19 @@ public record Verdict(List<String> invalid, List<String> warnings) {
               after,
               stored,
               before));
+    }
+  }
+
+  /** Where inserts failed, as in a store that is full, tells how far the load came. */
+  private static void warnOfRecords(RunResult result, List<String> warnings) {
+    boolean failed = result.failed() + result.lostRecords() > 0;
+    if (result.phase() == Phase.LOAD && failed && result.recordsAfter().isPresent()) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "Inserts failed; the store now holds %d records, and %d were to be loaded.",
+              result.recordsAfter().getAsLong(),
+              result.planned()));
     }
   }
 

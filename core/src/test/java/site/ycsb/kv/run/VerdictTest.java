@@ -96,6 +96,26 @@ class VerdictTest {
   }
 
   @Test
+  void aLoadWithFailuresTellsWhatTheStoreHolds() throws Exception {
+    result.phase = Phase.LOAD;
+    result.recordsBefore = OptionalLong.of(0);
+    result.recordsAfter = OptionalLong.of(990);
+    result.failed = 10;
+    result.record(Operation.INSERT, new Status("OUT_OF_MEMORY", "x"), 1, 10);
+
+    assertThat(Runs.verdict(result.build()).warnings())
+        .containsExactly(
+            "Inserts failed; the store now holds 990 records, and 1000 were to be loaded.");
+    result.failed = 0;
+    result.recordsAfter = OptionalLong.of(1000);
+    assertThat(Runs.verdict(result.build()).warnings()).isEmpty();
+    result.lostRecords = 10;
+    assertThat(Runs.verdict(result.build()).warnings())
+        .containsExactly(
+            "Inserts failed; the store now holds 1000 records, and 1000 were to be loaded.");
+  }
+
+  @Test
   void somethingMustHaveBeenMeasured() throws Exception {
     result.operations = 0;
     assertInvalid("No operation was measured.");
