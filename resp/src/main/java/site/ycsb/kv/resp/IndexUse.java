@@ -44,7 +44,17 @@ final class IndexUse {
     if (!refused && (settings.index().isPresent() || shape.scans())) {
       return true;
     }
-    boolean there = KeyCounts.entries(channel, index).orElse(0) > 0;
+    OptionalLong entries = KeyCounts.entries(channel, index);
+    if (entries.isEmpty()) {
+      throw new DBException(
+          settings.name()
+              + ": the store does not tell whether it holds an index of its keys; set "
+              + setting
+              + "=zset to keep one, or let "
+              + settings.options().user
+              + " call ZCARD.");
+    }
+    boolean there = entries.getAsLong() > 0;
     if (there && refused) {
       throw new DBException(
           settings.name()

@@ -16,6 +16,7 @@ package site.ycsb.kv.resp;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Where a node listens.
@@ -24,6 +25,9 @@ import java.util.List;
  * @param port its TCP port, from 1 to 65535
  */
 public record NodeAddress(String host, int port) {
+  /** A name, or an address of IPv4 or IPv6. */
+  private static final Pattern HOST = Pattern.compile("[^\\s:,;=/@\\[\\]]+|[0-9a-fA-F:.]+(%\\w+)?");
+
   private static final int MAX_PORT = 65_535;
 
   /**
@@ -36,7 +40,7 @@ public record NodeAddress(String host, int port) {
     try {
       int port = Integer.parseInt(text.substring(colon + 1));
       String host = text.substring(0, Math.max(0, colon)).replaceAll("^\\[(.*)]$", "$1");
-      if (!host.isEmpty() && port > 0 && port <= MAX_PORT) {
+      if (HOST.matcher(host).matches() && port > 0 && port <= MAX_PORT) {
         return new NodeAddress(host, port);
       }
     } catch (NumberFormatException e) {

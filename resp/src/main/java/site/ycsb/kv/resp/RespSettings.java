@@ -124,6 +124,12 @@ public record RespSettings(
     return options.prefix();
   }
 
+  /** Without secrets. */
+  @Override
+  public String toString() {
+    return name() + " at " + addresses + ", cluster=" + cluster + ", layout=" + layout;
+  }
+
   private static void checkAddress(Settings settings, RespOptions options, boolean cluster) {
     boolean server = settings.given(options.host) || settings.given(options.port);
     int given =

@@ -59,7 +59,16 @@ public record Tls(Optional<File> trustStore, Optional<String> password, boolean 
     return tls ? Optional.of(new Tls(store.map(File::new), password, insecure)) : Optional.empty();
   }
 
+  /** Without the password, which nobody is to see. */
+  @Override
+  public String toString() {
+    return "trustStore=" + trustStore + ", insecure=" + insecure;
+  }
+
   private static boolean isReadable(File file, Optional<String> password) {
+    if (!file.isFile()) {
+      return false;
+    }
     try {
       KeyStore store = KeyStore.getInstance(file, password.map(String::toCharArray).orElse(null));
       for (String alias : Collections.list(store.aliases())) {

@@ -1,0 +1,284 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.resp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.resp.RespOptions.IndexChoice;
+import site.ycsb.kv.resp.RespOptions.LayoutChoice;
+
+class RespSettingsTest {
+  private static void assertFaults(List<String> faults, String... pairs) {
+    SettingsException refused =
+        catchThrowableOfType(SettingsException.class, () -> TestSettings.read(pairs));
+    assertThat(refused).as("refused").isNotNull();
+    assertThat(refused.faults()).containsExactlyInAnyOrderElementsOf(faults);
+  }
+
+  private static void assertFault(String fault, String... pairs) {
+    assertFaults(List.of(fault), pairs);
+  }
+
+  @Test
+  void defaults() throws Exception {
+    RespSettings settings = TestSettings.read();
+
+    assertThat(settings.addresses()).containsExactly(new NodeAddress("127.0.0.1", 6_379));
+    assertThat(settings.cluster()).isFalse();
+    assertThat(settings.tls()).isEmpty();
+    assertThat(settings.user()).isEmpty();
+    assertThat(settings.password()).isEmpty();
+    assertThat(settings.database()).isZero();
+    assertThat(settings.timeoutMillis()).isEqualTo(10_000);
+    assertThat(settings.layout()).isEqualTo(LayoutChoice.HASH);
+    assertThat(settings.index()).isEmpty();
+    assertThat(settings.indexParts()).isEqualTo(12);
+    assertThat(settings.batchSize()).isEqualTo(1);
+    assertThat(settings.addressMap()).isEmpty();
+    assertThat(TestSettings.OPTIONS.addressed(new Properties())).isFalse();
+  }
+
+  @Test
+  void allOfAServer() throws Exception {
+    RespSettings settings =
+        TestSettings.read(
+            "redis.host", "db1",
+            "redis.port", "7000",
+            "redis.user", "ann",
+            "redis.password", "word",
+            "redis.database", "3",
+            "redis.timeout", "250",
+            "redis.layout", "string",
+            "redis.index", "zset",
+            "redis.tls", "true",
+            "redis.insecure", "true",
+            "batchsize", "100");
+
+    assertThat(settings.addresses()).containsExactly(new NodeAddress("db1", 7_000));
+    assertThat(settings.user()).hasValue("ann");
+    assertThat(settings.password()).hasValue("word");
+    assertThat(settings.database()).isEqualTo(3);
+    assertThat(settings.timeoutMillis()).isEqualTo(250);
+    assertThat(settings.layout()).isEqualTo(LayoutChoice.STRING);
+    assertThat(settings.index()).hasValue(IndexChoice.ZSET);
+    assertThat(settings.tls()).hasValueSatisfying(tls -> assertThat(tls.insecure()).isTrue());
+    assertThat(settings.batchSize()).isEqualTo(100);
+    assertThat(settings.addressSettings()).isEqualTo("redis.host and redis.port");
+  }
+
+  @Test
+  void aUrl() throws Exception {
+    RespSettings settings =
+        TestSettings.read("redis.url", "rediss://ann:word@db1:7000/3", "redis.timeout", "1");
+
+    assertThat(settings.addresses()).containsExactly(new NodeAddress("db1", 7_000));
+    assertThat(settings.user()).hasValue("ann");
+    assertThat(settings.password()).hasValue("word");
+    assertThat(settings.database()).isEqualTo(3);
+    assertThat(settings.tls()).isPresent();
+    assertThat(settings.addressSettings()).isEqualTo("redis.url");
+  }
+
+  @Test
+  void aCluster() throws Exception {
+    RespSettings settings =
+        TestSettings.read(
+            "redis.cluster", "true",
+            "redis.nodes", "a:1,b:2",
+            "redis.indexparts", "5",
+            "redis.addressmap", "10.0.0.1:6379=a:1, 10.0.0.2:6379=b:2");
+
+    assertThat(settings.cluster()).isTrue();
+    assertThat(settings.addresses())
+        .containsExactly(new NodeAddress("a", 1), new NodeAddress("b", 2));
+    assertThat(settings.indexParts()).isEqualTo(5);
+    assertThat(settings.addressMap())
+        .isEqualTo(
+            Map.of(
+                new NodeAddress("10.0.0.1", 6_379), new NodeAddress("a", 1),
+                new NodeAddress("10.0.0.2", 6_379), new NodeAddress("b", 2)));
+    assertThat(settings.addressSettings()).isEqualTo("redis.nodes");
+  }
+
+  @Test
+  void stockHostAndPortNameANodeOfACluster() throws Exception {
+    assertThat(TestSettings.read("redis.cluster", "true", "redis.host", "a").addresses())
+        .containsExactly(new NodeAddress("a", 6_379));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"redis.host, a", "redis.port, 1", "redis.nodes, a:1", "redis.url, redis://a"})
+  void whatNamesAServer(String name, String value) {
+    Properties properties = new Properties();
+    properties.setProperty(name, value);
+
+    assertThat(TestSettings.OPTIONS.addressed(properties)).isTrue();
+  }
+
+  @Test
+  void allFaultsTogether() {
+    assertFaults(
+        List.of(
+            "redis.port=70000: must be from 1 to 65535.",
+            "redis.timeout=0: must be from 1 to 3600000 (ms).",
+            "Unknown setting redis.hots; did you mean redis.host?"),
+        "redis.port",
+        "70000",
+        "redis.timeout",
+        "0",
+        "redis.hots",
+        "db1");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "redis.layout=list: must be one of hash, string. | redis.layout | list",
+        "redis.index=tree: must be one of zset, none. | redis.index | tree",
+        "redis.indexparts=0: must be from 1 to 1024. | redis.indexparts | 0",
+        "redis.database=-1: must be from 0 to 1000000. | redis.database | -1",
+        "batchsize=0: must be from 1 to 10000. | batchsize | 0",
+        "redis.user=ann needs redis.password too. | redis.user | ann",
+        "redis.nodes names nodes of a cluster; set redis.cluster=true. | redis.nodes | a:1",
+        "redis.url=ftp://a: must be redis://user:password@host:port/database, or rediss:// for TLS."
+            + " | redis.url | ftp://a",
+        "redis.url=redis://x:***@a/b: must be redis://user:password@host:port/database, or"
+            + " rediss:// for TLS. | redis.url | redis://x:secret@a/b",
+        "redis.url=redis://***@a: must be redis://user:password@host:port/database, or rediss://"
+            + " for TLS. | redis.url | redis://secret@a",
+        "redis.insecure has an effect with TLS only; set redis.tls=true or remove it."
+            + " | redis.insecure | true",
+        "redis.addressmap=a:1: must be host:port=host:port with commas between."
+            + " | redis.addressmap | a:1",
+        "redis.addressmap=a:1=b: must be host:port=host:port with commas between."
+            + " | redis.addressmap | a:1=b",
+        "redis.truststorepassword needs redis.truststore too. | redis.truststorepassword | x"
+      })
+  void oneFault(String fault, String name, String value) {
+    assertFault(fault, name, value);
+  }
+
+  @Test
+  void nodesMustBeAddresses() {
+    assertFault(
+        "redis.nodes=a: must be addresses as host:port,host:port.",
+        "redis.cluster",
+        "true",
+        "redis.nodes",
+        "a");
+  }
+
+  @Test
+  void aServerIsGivenOnce() {
+    String fault =
+        "The server is given twice; keep one of redis.host with redis.port, redis.nodes,"
+            + " redis.url.";
+
+    assertFault(fault, "redis.host", "a", "redis.url", "redis://b");
+    assertFault(fault, "redis.cluster", "true", "redis.nodes", "a:1", "redis.port", "1");
+    assertFault(fault, "redis.cluster", "true", "redis.nodes", "a:1", "redis.url", "redis://b");
+  }
+
+  @Test
+  void whatAUrlSaysIsGivenOnce() {
+    assertFaults(
+        List.of(
+            "The user is given twice; keep one of redis.user and redis.url.",
+            "The password is given twice; keep one of redis.password and redis.url.",
+            "The database is given twice; keep one of redis.database and redis.url."),
+        "redis.url",
+        "redis://ann:word@a/1",
+        "redis.user",
+        "bob",
+        "redis.password",
+        "other",
+        "redis.database",
+        "2");
+  }
+
+  @Test
+  void aClusterHasOneDatabase() {
+    assertFault(
+        "redis.database=2: a cluster has database 0 only; remove it.",
+        "redis.cluster",
+        "true",
+        "redis.database",
+        "2");
+  }
+
+  @Test
+  void trustStores(@TempDir Path directory) throws Exception {
+    Path empty = directory.resolve("empty.p12");
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    store.load(null, null);
+    try (OutputStream out = Files.newOutputStream(empty)) {
+      store.store(out, "word".toCharArray());
+    }
+    Path text = Files.writeString(directory.resolve("text.pem"), "-----BEGIN CERTIFICATE-----");
+    String fault =
+        ": is no PKCS12 or JKS file with certificates to trust that redis.truststorepassword"
+            + " opens.";
+
+    for (Path file : List.of(empty, text, directory.resolve("none.p12"))) {
+      assertFault(
+          "redis.truststore=" + file + fault,
+          "redis.tls",
+          "true",
+          "redis.truststore",
+          file.toString(),
+          "redis.truststorepassword",
+          "word");
+    }
+  }
+
+  @Test
+  void trustingAnybodyAndSomebody(@TempDir Path directory) {
+    String file = directory.resolve("none.p12").toString();
+
+    assertFaults(
+        List.of(
+            "redis.insecure=true trusts anybody; remove it or redis.truststore.",
+            "redis.truststore="
+                + file
+                + ": is no PKCS12 or JKS file with certificates to trust that"
+                + " redis.truststorepassword opens."),
+        "redis.tls",
+        "true",
+        "redis.insecure",
+        "true",
+        "redis.truststore",
+        file);
+  }
+
+  @Test
+  void secretsAreNotShown() throws Exception {
+    RespSettings settings = TestSettings.read("redis.password", "s3cret", "redis.host", "a");
+
+    assertThat(settings.toString()).doesNotContain("s3cret");
+  }
+}
