@@ -40,6 +40,7 @@ final class ScriptSandbox {
   private static final List<String> TOOLS =
       List.of(
           "cat",
+          "chmod",
           "cksum",
           "cp",
           "dirname",

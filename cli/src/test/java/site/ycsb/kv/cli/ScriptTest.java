@@ -363,7 +363,10 @@ class ScriptTest {
     Result result = box.run(Map.of(), "bin/test", "-pl", "core", "-Dx=a b");
     assertThat(result.exit()).as(result.err()).isZero();
     assertThat(result.err())
-        .isEqualTo("Going on without shellcheck; to bring it: " + INSTALL + "shellcheck\n");
+        .isEqualTo(
+            "Going on without shellcheck redis-server valkey-server; to bring it: "
+                + INSTALL
+                + "shellcheck redis-server valkey-server\n");
     assertThat(box.calls("mvn"))
         .singleElement()
         .asString()
@@ -371,6 +374,64 @@ class ScriptTest {
 
     write(box.call("mvn-fails"), "");
     assertThat(box.run(Map.of(), "bin/test").exit()).isEqualTo(3);
+  }
+
+  @Test
+  void testScriptLetsNoPackageStartAService() throws Exception {
+    box.toolchain();
+    box.user(0);
+    Path policy = box.temp.resolve("system/usr/sbin/policy-rc.d");
+    Files.createDirectories(policy.getParent());
+    ScriptSandbox.script(box.tools.resolve("apt-cache"), "echo '  Candidate: 8.0.1'");
+    box.aptGet(
+        """
+        case "$*" in *install*)
+          "$YCSB_SYSROOT/usr/sbin/policy-rc.d"
+          echo "policy $?" >>"$CALLS/apt-get"
+        esac
+        """);
+
+    assertThat(box.run(Map.of(), "bin/test").exit()).isZero();
+    assertThat(box.calls("apt-get")).contains("policy 101");
+    assertThat(policy).doesNotExist();
+
+    ScriptSandbox.script(policy, "exit 104");
+    assertThat(box.run(Map.of(), "bin/test").exit()).isZero();
+    assertThat(box.calls("apt-get")).as("the machine's own rule").endsWith("policy 104");
+    assertThat(policy).exists();
+  }
+
+  @Test
+  void testScriptTakesValkeyFromTheBackportsWhereTheReleaseHasNone() throws Exception {
+    box.toolchain();
+    box.user(0);
+    ScriptSandbox.write(
+        box.temp.resolve("system/etc/os-release"), "ID=debian\nVERSION_CODENAME=bookworm\n");
+    ScriptSandbox.script(box.tools.resolve("apt-cache"), "echo '  Candidate: (none)'");
+    box.aptGet(
+        """
+        case "$*" in
+          indextargets*)
+            echo 'nodistro/main https://elsewhere.example/'
+            echo 'bookworm/main http://mirror.example/debian/'
+            ;;
+          *Dir::Etc::sourcelist*update* | *update*Dir::Etc::sourcelist*)
+            cat "$TMPDIR"/ycsb-kv-lists.*/sources.list >>"$CALLS/lists"
+            ;;
+        esac
+        """);
+
+    assertThat(box.run(Map.of(), "bin/test").exit()).isZero();
+    assertThat(box.calls("lists"))
+        .containsExactly(
+            "deb http://mirror.example/debian/ bookworm main",
+            "deb http://mirror.example/debian/ bookworm-backports main");
+    assertThat(box.calls("apt-get"))
+        .last()
+        .asString()
+        .contains(" install ")
+        .endsWith(" -t bookworm-backports valkey-server");
+    assertThat(box.temp.resolve("tmp")).isEmptyDirectory();
   }
 
   @Test
