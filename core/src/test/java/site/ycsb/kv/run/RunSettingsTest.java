@@ -29,7 +29,7 @@ class RunSettingsTest {
     assertThat(RunSettings.of(Runs.properties()))
         .isEqualTo(
             new RunSettings(
-                1, 0, 0, 0, 10, "", 0, 0, 0, 10, false, ThreadKind.PLATFORM, ServerChoice.AUTO));
+                1, 0, 0, 0, 10, "", 0, 0, 0, 10, false, ThreadKind.PLATFORM, 0, ServerChoice.AUTO));
   }
 
   @Test
@@ -64,6 +64,7 @@ class RunSettingsTest {
                 8,
                 true,
                 ThreadKind.PLATFORM,
+                0,
                 ServerChoice.EMBEDDED));
     assertThat(settings.warmsUp()).isTrue();
     assertThat(settings.withThreads(9).threads()).isEqualTo(9);
@@ -83,9 +84,17 @@ class RunSettingsTest {
                 8,
                 true,
                 ThreadKind.PLATFORM,
+                0,
                 ServerChoice.EMBEDDED));
     assertThat(RunSettings.of(Runs.properties("warmup.operations=9")).warmupOperations())
         .isEqualTo(9);
+  }
+
+  @Test
+  void carriersAreOfVirtualThreadsOnly() {
+    assertThatExceptionOfType(SettingsException.class)
+        .isThrownBy(() -> RunSettings.of(Runs.properties("threads.carriers=1")))
+        .withMessage("threads.carriers=1 needs threads.kind=virtual; remove it.");
   }
 
   @ParameterizedTest
