@@ -1,0 +1,138 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.db.mongodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static site.ycsb.db.mongodb.TestClients.TABLE;
+import static site.ycsb.db.mongodb.TestClients.record;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/** Each record of a batch has its own outcome. */
+@Timeout(60)
+class BatchesTest {
+  private final Records records = new Records();
+
+  private static Properties load(ScriptedMongo server, String... pairs) {
+    Properties properties = TestClients.properties(server.port(), pairs);
+    properties.setProperty("dotransactions", "false");
+    properties.setProperty("batchsize", "3");
+    return properties;
+  }
+
+  @Test
+  void oneMessageHoldsABatchAndCleanupSendsTheRest() throws Exception {
+    try (ScriptedMongo server = new ScriptedMongo(ScriptedMongo.STANDALONE, records)) {
+      MongoDbClient client = TestClients.client(load(server));
+      for (int i = 0; i < 7; i++) {
+        Status status = client.insert(TABLE, "k" + i, record("1", "2"));
+        assertThat(status).isEqualTo(i % 3 == 2 ? Status.OK : Status.BATCHED_OK);
+      }
+      client.cleanup();
+
+      assertThat(records.records).hasSize(7);
+      assertThat(server.asked().stream().filter(c -> c.getFirstKey().equals("insert"))).hasSize(3);
+    }
+  }
+
+  @Test
+  void aRecordThatIsRefusedIsCountedAndTheOthersAreStored() throws Exception {
+    try (ScriptedMongo server = new ScriptedMongo(ScriptedMongo.STANDALONE, records)) {
+      MongoDbClient client = TestClients.client(load(server));
+      client.insert(TABLE, "a", record("0", "0"));
+      client.insert(TABLE, "b", record("0", "0"));
+      client.insert(TABLE, "c", record("0", "0"));
+
+      client.insert(TABLE, "b", record("1", "2"));
+      client.insert(TABLE, "c", record("1", "2"));
+      assertThat(client.insert(TABLE, "d", record("1", "2")))
+          .isEqualTo(MongoStatuses.DUPLICATE_KEY);
+      assertThat(client.lostRecords()).as("beyond the one whose insert told").isEqualTo(1);
+      assertThat(client.lastFailure()).isNotEmpty();
+
+      client.insert(TABLE, "a", record("1", "2"));
+      assertThatThrownBy(client::cleanup)
+          .isInstanceOf(DBException.class)
+          .hasMessage("mongodb: the last batch of the load failed with DUPLICATE_KEY.");
+      assertThat(client.lostRecords()).isEqualTo(2);
+      assertThat(records.records).containsOnlyKeys("a", "b", "c", "d");
+    }
+  }
+
+  @Test
+  void aRecordThatIsTooLargeDoesNotTakeTheBatchWithIt() throws Exception {
+    try (ScriptedMongo server = new ScriptedMongo(ScriptedMongo.STANDALONE, records)) {
+      MongoDbClient client = TestClients.client(load(server));
+      Map<String, ByteIterator> large = new HashMap<>();
+      large.put("field0", new ByteArrayByteIterator(new byte[16 * 1024 * 1024]));
+
+      client.insert(TABLE, "a", record("1", "2"));
+      assertThat(client.insert(TABLE, "b", large)).isEqualTo(MongoStatuses.DOCUMENT_TOO_LARGE);
+      client.insert(TABLE, "c", record("1", "2"));
+      client.cleanup();
+
+      assertThat(records.records).containsOnlyKeys("a", "c");
+      assertThat(client.lostRecords()).isZero();
+    }
+  }
+
+  @Test
+  void aBatchOfAnotherTableIsSentFirst() throws Exception {
+    try (ScriptedMongo server = new ScriptedMongo(ScriptedMongo.STANDALONE, records)) {
+      MongoDbClient client = TestClients.client(load(server));
+      client.insert("one", "a", record("1", "2"));
+      assertThat(client.insert("other", "b", record("1", "2"))).isEqualTo(Status.BATCHED_OK);
+      assertThat(records.records).containsOnlyKeys("a");
+      client.cleanup();
+
+      assertThat(records.records).containsOnlyKeys("a", "b");
+    }
+  }
+
+  @Test
+  void aReadDuringALoadSeesWhatWasGathered() throws Exception {
+    try (ScriptedMongo server = new ScriptedMongo(ScriptedMongo.STANDALONE, records)) {
+      MongoDbClient client = TestClients.client(load(server));
+      client.insert(TABLE, "a", record("1", "2"));
+
+      assertThat(client.read(TABLE, "a", null, new HashMap<>())).isEqualTo(Status.OK);
+      client.cleanup();
+    }
+  }
+
+  @Test
+  void withUpsertABatchReplaces() throws Exception {
+    try (ScriptedMongo server = new ScriptedMongo(ScriptedMongo.STANDALONE, records)) {
+      MongoDbClient client = TestClients.client(load(server, "mongodb.upsert", "true"));
+      client.insert(TABLE, "a", record("1", "2"));
+      client.cleanup();
+
+      assertThat(server.asked())
+          .anySatisfy(
+              command ->
+                  assertThat(command.toJson())
+                      .contains("\"update\": \"usertable\"")
+                      .contains("\"upsert\": true"));
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.db.mongodb;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.Properties;
+import site.ycsb.kv.server.RunningServer;
+
+/** The suite over FerretDB, where it can be built. */
+class FerretDbConformanceIT extends MongoDbConformance {
+  @Override
+  RunningServer start(Properties settings) throws IOException {
+    assumeTrue(FerretDb.isThere(), () -> FerretDb.missing().orElse(""));
+    return FerretDb.start();
+  }
+
+  @Override
+  Map<String, String> exceptions() {
+    return Map.of(
+        "clientsBesideEachOtherReadBackTheirOwn",
+        "FerretDB on SQLite makes one update after the other, each in a time that grows with the"
+            + " table, and so takes two minutes for this test, which it passes");
+  }
+}
