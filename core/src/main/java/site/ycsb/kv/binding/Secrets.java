@@ -25,9 +25,16 @@ public final class Secrets {
   private static final Pattern USER_INFO =
       Pattern.compile("((?:\\b[a-zA-Z][a-zA-Z0-9+.-]*:/|/)/?[^/@:\\s]*):\\S*@");
 
-  /** A password among the parameters of a URL, {@code ?password=...&}. */
+  /** A password among the parameters of a URL, {@code ?password=...&proxyPassword=...}. */
   private static final Pattern PARAMETER =
-      Pattern.compile("([?&;](?:" + SECRET_WORD + ")=)[^&;\\s]*", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "([?&;][^=&;\\s]*(?:" + SECRET_WORD + ")=)[^&;\\s]*", Pattern.CASE_INSENSITIVE);
+
+  /** One within a parameter, {@code ?authMechanismProperties=AWS_SESSION_TOKEN:...,}. */
+  private static final Pattern PROPERTY =
+      Pattern.compile(
+          "([?&;][^=&;\\s]*=(?:[^&;\\s]*,)?[^,:&;\\s]*(?:" + SECRET_WORD + "):)[^,&;\\s]*",
+          Pattern.CASE_INSENSITIVE);
 
   private static final Pattern SECRET_NAME = Pattern.compile(SECRET_WORD);
 
@@ -36,7 +43,8 @@ public final class Secrets {
   /** The text with the password of every URL in it replaced. */
   public static String mask(String text) {
     String masked = USER_INFO.matcher(text).replaceAll("$1:***@");
-    return PARAMETER.matcher(masked).replaceAll("$1***");
+    masked = PARAMETER.matcher(masked).replaceAll("$1***");
+    return PROPERTY.matcher(masked).replaceAll("$1***");
   }
 
   /** A property's value as it may be shown. */

@@ -29,6 +29,9 @@ class SecretsTest {
     "rediss://ann:p@ss@host, rediss://ann:***@host",
     "jdbc:mysql://ann:pa:ss@host/db, jdbc:mysql://ann:***@host/db",
     "//ann:@host, //ann:***@host",
+    "mongodb://h/db?proxyPassword=p&w=1, mongodb://h/db?proxyPassword=***&w=1",
+    "'mongodb://h/?authMechanismProperties=A:b,AWS_SESSION_TOKEN:t/+=,C:d&w=1',"
+        + " 'mongodb://h/?authMechanismProperties=A:b,AWS_SESSION_TOKEN:***,C:d&w=1'",
     "http://ann:p%2Fss@[::1]:80/, http://ann:***@[::1]:80/"
   })
   void thePasswordOfAnUrlIsMasked(String url, String shown) {
