@@ -15,7 +15,6 @@ package site.ycsb.db.mongodb;
 
 import com.mongodb.MongoBulkWriteException;
 import com.mongodb.bulk.BulkWriteError;
-import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.InsertOneModel;
 import com.mongodb.client.model.ReplaceOneModel;
@@ -39,17 +38,15 @@ final class Batches {
 
   private final Deployment deployment;
   private final int size;
-  private final boolean upsert;
   private final List<MongoRecord> records = new ArrayList<>();
-  private @Nullable MongoCollection<MongoRecord> collection;
+  private @Nullable MongoTable table;
   private long gatheredBytes;
   private long lostRecords;
   private String lastFailure = "";
 
-  Batches(MongoDbSettings settings, Deployment deployment) {
+  Batches(Deployment deployment) {
     this.deployment = deployment;
-    this.size = settings.batchSize();
-    this.upsert = settings.upsert();
+    this.size = deployment.settings().batchSize();
   }
 
   /** Records that were acknowledged as gathered and then not stored, but for those told of. */
@@ -63,18 +60,18 @@ final class Batches {
   }
 
   /** Gathers a record; the one that fills the batch sends it and answers for all of it. */
-  Status insert(MongoCollection<MongoRecord> table, MongoRecord record) {
+  Status insert(MongoTable ofRecord, MongoRecord record) {
     long bytes = record.documentBytes();
     if (bytes > StoreInfo.MAX_DOCUMENT_BYTES) {
       // The driver would give up the whole batch for it.
       lastFailure = "a document of " + bytes + " bytes is too large";
       return MongoStatuses.DOCUMENT_TOO_LARGE;
     }
-    Status before = table.equals(collection) ? Status.OK : flush();
+    Status before = ofRecord.equals(table) ? Status.OK : flush();
     if (!before.isOk()) {
       return before;
     }
-    collection = table;
+    table = ofRecord;
     records.add(record);
     gatheredBytes += bytes;
     if (records.size() < size && gatheredBytes < LARGEST_BATCH_BYTES) {
@@ -88,17 +85,17 @@ final class Batches {
 
   /** Sends all that is left; whatever is not stored is counted as lost. */
   Status flush() {
-    if (records.isEmpty() || collection == null) {
+    if (records.isEmpty() || table == null) {
       return Status.OK;
     }
     List<MongoRecord> sent = List.copyOf(records);
     records.clear();
     gatheredBytes = 0;
     try {
-      collection.bulkWrite(sent.stream().map(this::write).toList(), UNORDERED);
+      table.collection().bulkWrite(writes(sent, table.upsert()), UNORDERED);
       return Status.OK;
     } catch (MongoBulkWriteException e) {
-      return refused(sent, collection, e);
+      return refused(sent, table, e);
     } catch (RuntimeException e) {
       lostRecords += sent.size();
       lastFailure = String.valueOf(e.getMessage());
@@ -106,23 +103,27 @@ final class Batches {
     }
   }
 
-  private WriteModel<MongoRecord> write(MongoRecord record) {
-    return upsert
-        ? new ReplaceOneModel<>(MongoDbClient.hasKey(record.key()), record, UPSERT)
-        : new InsertOneModel<>(record);
+  private static List<WriteModel<MongoRecord>> writes(List<MongoRecord> records, boolean upsert) {
+    List<WriteModel<MongoRecord>> writes = new ArrayList<>(records.size());
+    for (MongoRecord record : records) {
+      writes.add(
+          upsert
+              ? new ReplaceOneModel<>(MongoTable.hasKey(record.key()), record, UPSERT)
+              : new InsertOneModel<>(record));
+    }
+    return writes;
   }
 
-  private Status refused(
-      List<MongoRecord> sent, MongoCollection<MongoRecord> table, MongoBulkWriteException e) {
+  private Status refused(List<MongoRecord> sent, MongoTable ofRecords, MongoBulkWriteException e) {
     lastFailure = String.valueOf(e.getMessage());
     if (e.getWriteConcernError() != null) {
       lostRecords += sent.size();
-      return MongoStatuses.WRITE_CONCERN_FAILED;
+      return MongoStatuses.ofWriteConcern(e.getWriteConcernError().getCode());
     }
     Status first = Status.OK;
     for (BulkWriteError error : e.getWriteErrors()) {
       Status status = MongoStatuses.ofCode(error.getCode());
-      if (!OwnRetry.isStored(status, sent.get(error.getIndex()), table)) {
+      if (!OwnRetry.isStored(status, sent.get(error.getIndex()), ofRecords)) {
         lostRecords++;
         first = first.isOk() ? status : first;
       }

@@ -14,7 +14,6 @@
 package site.ycsb.db.mongodb;
 
 import com.mongodb.MongoCommandException;
-import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoDatabase;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
@@ -66,6 +65,6 @@ final class Compression {
 
   private static BsonDocument hello(MongoDatabase admin, String name, BsonArray wanted) {
     BsonDocument command = new BsonDocument(name, new BsonInt32(1)).append("compression", wanted);
-    return admin.runCommand(command, ReadPreference.primaryPreferred(), BsonDocument.class);
+    return admin.runCommand(command, admin.getReadPreference(), BsonDocument.class);
   }
 }

@@ -106,9 +106,11 @@ final class Deployment implements AutoCloseable {
     return settings;
   }
 
-  /** The collection that holds a table's records. */
-  MongoCollection<MongoRecord> table(String name) {
-    return driver.getDatabase(settings.database()).getCollection(name, MongoRecord.class);
+  /** The operations on a table. */
+  MongoTable table(String name) {
+    MongoCollection<MongoRecord> collection =
+        driver.getDatabase(settings.database()).getCollection(name, MongoRecord.class);
+    return new MongoTable(name, collection, settings.upsert());
   }
 
   /** The status for what an operation threw. */

@@ -94,7 +94,7 @@ public final class MongoDbBinding implements Binding {
 
   @Override
   public void prepare(Properties properties) throws DBException {
-    MongoDbClient.checkFieldNames(WorkloadShape.of(properties));
+    MongoRecord.checkFieldNames(WorkloadShape.of(properties).fieldNames());
     Deployment.leave(Deployment.join(properties, MongoDbSettings.of(properties)));
   }
 

@@ -13,12 +13,6 @@
  */
 package site.ycsb.db.mongodb;
 
-import com.mongodb.client.FindIterable;
-import com.mongodb.client.MongoCollection;
-import com.mongodb.client.MongoCursor;
-import com.mongodb.client.model.ReplaceOptions;
-import com.mongodb.client.result.DeleteResult;
-import com.mongodb.client.result.UpdateResult;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -26,10 +20,6 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.Vector;
-import org.bson.BsonBinary;
-import org.bson.BsonDocument;
-import org.bson.BsonInt32;
-import org.bson.BsonString;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
@@ -47,21 +37,16 @@ import site.ycsb.kv.workload.WorkloadShape;
  * once, and such that the server knows a write that it has done already.
  */
 public final class MongoDbClient extends BindingClient {
-  private static final ReplaceOptions UPSERT = new ReplaceOptions().upsert(true);
-  private static final BsonInt32 ONE = new BsonInt32(1);
-  private static final BsonDocument BY_KEY = new BsonDocument(MongoRecord.ID, ONE);
-
   private @Nullable Shared<Deployment> shared;
   private @Nullable Batches batches;
-  private @Nullable MongoCollection<MongoRecord> collection;
-  private String collectionName = "";
+  private @Nullable MongoTable table;
   private String lastFailure = "";
 
   @Override
   public void init() throws DBException {
     WorkloadShape shape = WorkloadShape.of(getProperties());
     MongoDbSettings settings = MongoDbSettings.of(getProperties());
-    checkFieldNames(shape);
+    MongoRecord.checkFieldNames(shape.fieldNames());
     Shared<Deployment> joined = Deployment.join(getProperties(), settings);
     try {
       StockSampling.enter(new MongoDbBinding(), getProperties());
@@ -70,19 +55,8 @@ public final class MongoDbClient extends BindingClient {
       throw e;
     }
     shared = joined;
-    batches = shape.load() && settings.batchSize() > 1 ? new Batches(settings, joined.get()) : null;
-  }
-
-  /** Refuses names that would be taken for paths or operators. */
-  static void checkFieldNames(WorkloadShape shape) throws DBException {
-    for (String name : shape.fieldNames()) {
-      if (!MongoRecord.isFieldName(name)) {
-        throw new DBException(
-            "mongodb: a field named "
-                + name
-                + " would be taken for a path or an operator; correct fieldnameprefix.");
-      }
-    }
+    boolean batched = shape.load() && settings.batchSize() > 1;
+    batches = batched ? new Batches(joined.get()) : null;
   }
 
   /** Sends what is left of a batch, and ends its part in the driver. */
@@ -93,16 +67,13 @@ public final class MongoDbClient extends BindingClient {
       return;
     }
     StockSampling.leave(getProperties());
-    try {
-      Status status = batches == null ? Status.OK : batches.flush();
-      if (!status.isOk()) {
-        throw new DBException(
-            "mongodb: the last batch of the load failed with " + status.getName() + ".");
-      }
-    } finally {
-      shared = null;
-      collection = null;
-      Deployment.leave(closing);
+    Status status = batches == null ? Status.OK : batches.flush();
+    shared = null;
+    table = null;
+    Deployment.leave(closing);
+    if (!status.isOk()) {
+      throw new DBException(
+          "mongodb: the last batch of the load failed with " + status.getName() + ".");
     }
   }
 
@@ -127,9 +98,9 @@ public final class MongoDbClient extends BindingClient {
     if (!deployment().info().counts()) {
       return OptionalLong.empty();
     }
+    String name = getProperties().getProperty("table", "usertable");
     try {
-      String table = getProperties().getProperty("table", "usertable");
-      return OptionalLong.of(table(table).estimatedDocumentCount());
+      return OptionalLong.of(table(name).collection().estimatedDocumentCount());
     } catch (RuntimeException e) {
       failed(e);
       return OptionalLong.empty();
@@ -156,13 +127,7 @@ public final class MongoDbClient extends BindingClient {
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
     settle();
     try {
-      FindIterable<MongoRecord> found = table(table).find(hasKey(key));
-      MongoRecord record = (fields == null ? found : found.projection(only(fields))).first();
-      if (record == null) {
-        return Status.NOT_FOUND;
-      }
-      record.copyTo(result);
-      return Status.OK;
+      return table(table).read(key, fields, result);
     } catch (RuntimeException e) {
       return failed(e);
     }
@@ -176,26 +141,9 @@ public final class MongoDbClient extends BindingClient {
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
     settle();
-    if (recordcount < 1) {
-      return Status.OK; // A limit of 0 would be none.
-    }
-    BsonDocument from = new BsonDocument("$gte", new BsonString(startkey));
-    // One answer holds them all, as far as 16 MB do.
-    FindIterable<MongoRecord> found =
-        table(table)
-            .find(new BsonDocument(MongoRecord.ID, from))
-            .sort(BY_KEY)
-            .limit(recordcount)
-            .batchSize(recordcount);
     int before = result.size();
-    try (MongoCursor<MongoRecord> rows =
-        (fields == null ? found : found.projection(only(fields))).iterator()) {
-      while (rows.hasNext()) {
-        HashMap<String, ByteIterator> row = new HashMap<>();
-        rows.next().copyTo(row);
-        result.add(row);
-      }
-      return Status.OK;
+    try {
+      return table(table).scan(startkey, recordcount, fields, result);
     } catch (RuntimeException e) {
       result.setSize(before);
       return failed(e);
@@ -205,16 +153,11 @@ public final class MongoDbClient extends BindingClient {
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
     settle();
-    BsonDocument changes = new BsonDocument();
-    for (Map.Entry<String, ByteIterator> value : values.entrySet()) {
-      if (!MongoRecord.isFieldName(value.getKey())) {
-        return refused(value.getKey());
-      }
-      changes.append(value.getKey(), new BsonBinary(value.getValue().toArray()));
+    if (!areFieldNames(values.keySet())) {
+      return Status.BAD_REQUEST;
     }
     try {
-      UpdateResult done = table(table).updateOne(hasKey(key), new BsonDocument("$set", changes));
-      return done.wasAcknowledged() && done.getMatchedCount() == 0 ? Status.NOT_FOUND : Status.OK;
+      return table(table).update(key, values);
     } catch (RuntimeException e) {
       return failed(e);
     }
@@ -222,10 +165,8 @@ public final class MongoDbClient extends BindingClient {
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    for (String name : values.keySet()) {
-      if (!MongoRecord.isFieldName(name)) {
-        return refused(name);
-      }
+    if (!areFieldNames(values.keySet())) {
+      return Status.BAD_REQUEST;
     }
     MongoRecord record = MongoRecord.of(key, values);
     if (batches != null) {
@@ -234,12 +175,7 @@ public final class MongoDbClient extends BindingClient {
       return status;
     }
     try {
-      if (deployment().settings().upsert()) {
-        table(table).replaceOne(hasKey(key), record, UPSERT);
-      } else {
-        table(table).insertOne(record);
-      }
-      return Status.OK;
+      return table(table).insert(record);
     } catch (RuntimeException e) {
       Status status = failed(e);
       return OwnRetry.isStored(status, record, table(table)) ? Status.OK : status;
@@ -250,21 +186,10 @@ public final class MongoDbClient extends BindingClient {
   public Status delete(String table, String key) {
     settle();
     try {
-      DeleteResult done = table(table).deleteOne(hasKey(key));
-      return done.wasAcknowledged() && done.getDeletedCount() == 0 ? Status.NOT_FOUND : Status.OK;
+      return table(table).delete(key);
     } catch (RuntimeException e) {
       return failed(e);
     }
-  }
-
-  static BsonDocument hasKey(String key) {
-    return new BsonDocument(MongoRecord.ID, new BsonString(key));
-  }
-
-  private static BsonDocument only(Set<String> fields) {
-    BsonDocument projection = new BsonDocument();
-    fields.forEach(field -> projection.append(field, ONE));
-    return projection;
   }
 
   /** Sends what waits in a batch before anything else is asked; failures count as lost. */
@@ -279,17 +204,21 @@ public final class MongoDbClient extends BindingClient {
     return deployment().statusOf(e);
   }
 
-  private Status refused(String fieldName) {
-    lastFailure = "a field can't be named " + fieldName;
-    return Status.BAD_REQUEST;
+  private boolean areFieldNames(Set<String> names) {
+    for (String name : names) {
+      if (!MongoRecord.isFieldName(name)) {
+        lastFailure = "a field can't be named " + name;
+        return false;
+      }
+    }
+    return true;
   }
 
-  private MongoCollection<MongoRecord> table(String name) {
-    MongoCollection<MongoRecord> current = collection;
-    if (current == null || !collectionName.equals(name)) {
+  private MongoTable table(String name) {
+    MongoTable current = table;
+    if (current == null || !current.name().equals(name)) {
       current = deployment().table(name);
-      collection = current;
-      collectionName = name;
+      table = current;
     }
     return current;
   }

@@ -189,6 +189,12 @@ record MongoDbSettings(
         settings.get(THREADS));
   }
 
+  /** The members that are read from. */
+  ReadPreference members() {
+    ReadPreference ofUrl = url.getReadPreference();
+    return readPreference.orElse(ofUrl == null ? ReadPreference.primary() : ofUrl);
+  }
+
   /** Whether the server answers writes. */
   boolean acknowledged() {
     WriteConcern effective = writeConcern.orElse(url.getWriteConcern());

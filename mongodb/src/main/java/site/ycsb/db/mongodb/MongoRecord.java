@@ -17,9 +17,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
 
 /**
  * A record as a document: its key as {@code _id}, and each field a binary of subtype 0, as stock
@@ -133,6 +135,22 @@ final class MongoRecord {
       bytes += FIELD_BYTES + names[i].getBytes(UTF_8).length + values[i].length;
     }
     return bytes;
+  }
+
+  /**
+   * Refuses names that would be taken for paths or operators.
+   *
+   * @throws DBException with one sentence that names the first of them
+   */
+  static void checkFieldNames(List<String> names) throws DBException {
+    for (String name : names) {
+      if (!isFieldName(name)) {
+        throw new DBException(
+            "mongodb: a field named "
+                + name
+                + " would be taken for a path or an operator; correct fieldnameprefix.");
+      }
+    }
   }
 
   /**

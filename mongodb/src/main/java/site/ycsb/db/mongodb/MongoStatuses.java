@@ -27,6 +27,7 @@ import com.mongodb.MongoSocketOpenException;
 import com.mongodb.MongoSocketReadTimeoutException;
 import com.mongodb.MongoSocketWriteTimeoutException;
 import com.mongodb.MongoTimeoutException;
+import com.mongodb.MongoWriteConcernException;
 import com.mongodb.connection.ClusterDescription;
 import com.mongodb.connection.ServerDescription;
 import org.bson.BSONException;
@@ -108,6 +109,9 @@ final class MongoStatuses {
     if (e instanceof MongoSocketException) {
       return CONNECTION_LOST;
     }
+    if (e instanceof MongoWriteConcernException) {
+      return ofWriteConcern(e.getCode());
+    }
     return e instanceof MongoServerException ? ofCode(e.getCode()) : Status.ERROR;
   }
 
@@ -121,6 +125,12 @@ final class MongoStatuses {
       silent |= server.getException() instanceof MongoSocketReadTimeoutException;
     }
     return silent;
+  }
+
+  /** The status for a write that the primary has, with this code for what became of it then. */
+  static Status ofWriteConcern(int code) {
+    Status status = ofCode(code);
+    return status.equals(Status.ERROR) ? WRITE_CONCERN_FAILED : status;
   }
 
   /** The status for a code that a server answered. */

@@ -15,7 +15,6 @@ package site.ycsb.db.mongodb;
 
 import com.mongodb.ReadConcern;
 import com.mongodb.ReadPreference;
-import com.mongodb.client.MongoCollection;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 
@@ -29,22 +28,21 @@ final class OwnRetry {
   private OwnRetry() {}
 
   /** Whether the record that is refused as present is the one that was to be stored. */
-  static boolean isStored(
-      Status status, MongoRecord record, MongoCollection<MongoRecord> collection) {
+  static boolean isStored(Status status, MongoRecord record, MongoTable table) {
     if (!status.equals(MongoStatuses.DUPLICATE_KEY) || !record.encodedAgain()) {
       return false;
     }
-    MongoRecord present = present(record.key(), collection);
+    MongoRecord present = present(record.key(), table);
     return present != null && present.sameFields(record);
   }
 
-  private static @Nullable MongoRecord present(
-      String key, MongoCollection<MongoRecord> collection) {
+  private static @Nullable MongoRecord present(String key, MongoTable table) {
     try {
-      return collection
+      return table
+          .collection()
           .withReadPreference(ReadPreference.primary())
           .withReadConcern(ReadConcern.LOCAL)
-          .find(MongoDbClient.hasKey(key))
+          .find(MongoTable.hasKey(key))
           .first();
     } catch (RuntimeException e) {
       return null; // Not known to be stored: the insert's own failure is told.

@@ -67,7 +67,13 @@ final class StartFailure {
     }
     if (e instanceof MongoTimeoutException) {
       return isReached(servers)
-          ? "none at " + where + " is a primary; wait for an election, or " + correct + "."
+          ? "none at "
+              + where
+              + " is "
+              + wanted(settings)
+              + "; wait for an election, or "
+              + correct
+              + "."
           : silent(where, correct, settings);
     }
     return "what listens at "
@@ -77,6 +83,11 @@ final class StartFailure {
         + "); "
         + correct
         + ".";
+  }
+
+  private static String wanted(MongoDbSettings settings) {
+    String name = settings.members().getName();
+    return name.equals("primary") ? "a primary" : "a member for mongodb.readpreference=" + name;
   }
 
   private static String silent(String where, String correct, MongoDbSettings settings) {

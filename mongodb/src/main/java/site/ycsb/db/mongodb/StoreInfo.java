@@ -15,7 +15,6 @@ package site.ycsb.db.mongodb;
 
 import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
-import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.connection.ClusterDescription;
@@ -65,6 +64,9 @@ record StoreInfo(
   private static final String MONGOD = "mongod";
   private static final String MONGOS = "mongos";
 
+  /** What Percona's build tells beside the version (percona-server-mongodb, buildInfo). */
+  private static final String PERCONA = "psmdbVersion";
+
   /** How mongo-java-server names its process. */
   private static final String JAVA_SERVER = "java";
 
@@ -75,9 +77,9 @@ record StoreInfo(
    */
   static StoreInfo of(MongoClient driver, MongoDbSettings settings) throws DBException {
     try {
-      MongoDatabase admin = driver.getDatabase("admin");
-      String version =
-          ask(admin, command("buildInfo")).getString("version", new BsonString("?")).getValue();
+      MongoDatabase admin = driver.getDatabase("admin").withReadPreference(settings.members());
+      BsonDocument build = ask(admin, command("buildInfo"));
+      String version = build.getString("version", new BsonString("?")).getValue();
       BsonDocument status = askIfAllowed(admin, statusCommand());
       String process = status.getString("process", new BsonString(MONGOD)).getValue();
       String engine =
@@ -87,7 +89,7 @@ record StoreInfo(
               .getValue();
       StoreInfo info =
           new StoreInfo(
-              product(process),
+              build.containsKey(PERCONA) ? "Percona Server for MongoDB" : product(process),
               version,
               engine,
               topology(driver.getClusterDescription()),
@@ -218,7 +220,7 @@ record StoreInfo(
   }
 
   private static BsonDocument ask(MongoDatabase admin, BsonDocument command) {
-    return admin.runCommand(command, ReadPreference.primaryPreferred(), BsonDocument.class);
+    return admin.runCommand(command, admin.getReadPreference(), BsonDocument.class);
   }
 
   /** An empty answer where the user may not ask, or the server does not know the command. */

@@ -21,6 +21,8 @@ import static site.ycsb.db.mongodb.TestClients.record;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
+import org.bson.BsonDocument;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import site.ycsb.ByteArrayByteIterator;
@@ -93,6 +95,28 @@ class BatchesTest {
 
       assertThat(records.records).containsOnlyKeys("a", "c");
       assertThat(client.lostRecords()).isZero();
+    }
+  }
+
+  @Test
+  void aBatchThatTooFewMembersHaveIsNoSuccess() throws Exception {
+    Records unreplicated =
+        new Records() {
+          @Override
+          @Nullable BsonDocument failing(BsonDocument command) {
+            return command.getFirstKey().equals("insert")
+                ? Records.ok("n: 3, writeConcernError: {code: 100, errmsg: 'not enough members'}")
+                : null;
+          }
+        };
+    try (ScriptedMongo server = new ScriptedMongo(ScriptedMongo.STANDALONE, unreplicated)) {
+      MongoDbClient client = TestClients.client(load(server));
+      client.insert(TABLE, "a", record("1", "2"));
+      client.insert(TABLE, "b", record("1", "2"));
+      assertThat(client.insert(TABLE, "c", record("1", "2")))
+          .isEqualTo(MongoStatuses.WRITE_CONCERN_FAILED);
+      assertThat(client.lostRecords()).isEqualTo(2);
+      client.cleanup();
     }
   }
 

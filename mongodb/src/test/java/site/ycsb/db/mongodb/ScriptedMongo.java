@@ -81,15 +81,20 @@ final class ScriptedMongo implements AutoCloseable {
 
   /** The only member of a replica set, and its primary. */
   static ScriptedMongo primary(Script script) throws IOException {
+    return member(script, true);
+  }
+
+  /** The only member of a replica set, and its primary or a secondary. */
+  static ScriptedMongo member(Script script, boolean primary) throws IOException {
     ScriptedMongo server = new ScriptedMongo(STANDALONE, script);
     String me = "127.0.0.1:" + server.port();
     BsonDocument hello = BsonDocument.parse(STANDALONE);
     hello.putAll(
         BsonDocument.parse(
             String.format(
-                "{setName: 'rs0', setVersion: 1, secondary: false, hosts: ['%s'], primary: '%s',"
+                "{ismaster: %b, secondary: %b, setName: 'rs0', setVersion: 1, hosts: ['%s'],"
                     + " me: '%s', logicalSessionTimeoutMinutes: 30}",
-                me, me, me)));
+                primary, !primary, me, me)));
     server.hello = hello;
     return server;
   }

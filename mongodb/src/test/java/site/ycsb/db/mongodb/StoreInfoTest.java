@@ -73,6 +73,23 @@ class StoreInfoTest {
   }
 
   @Test
+  void perconasBuildIsNamed() throws Exception {
+    Records records =
+        answering(
+            Map.of(
+                "buildInfo",
+                Records.ok("version: '7.0.12-7', psmdbVersion: '7.0.12-7'"),
+                "serverStatus",
+                Records.ok("process: 'mongod', storageEngine: {name: 'inMemory'}")));
+    try (ScriptedMongo server = new ScriptedMongo(ScriptedMongo.STANDALONE, records)) {
+      assertThat(described(server))
+          .isEqualTo(
+              "Percona Server for MongoDB 7.0.12-7, engine inMemory, standalone, at"
+                  + " 127.0.0.1:PORT");
+    }
+  }
+
+  @Test
   void aUserWhoMayNotAskIsToldLess() throws Exception {
     BsonDocument forbidden = Records.error(13, "not authorized on admin");
     Records records = answering(Map.of("serverStatus", forbidden, "getParameter", forbidden));

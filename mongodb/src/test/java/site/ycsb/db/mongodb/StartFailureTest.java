@@ -1,0 +1,101 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.db.mongodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.util.HashMap;
+import java.util.Properties;
+import org.bson.BsonDocument;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/** Why no server can be used, in one sentence; the suite asks for the usual reasons. */
+@Timeout(60)
+class StartFailureTest {
+  private static String refusal(Properties properties) {
+    DBException refusal =
+        catchThrowableOfType(DBException.class, () -> TestClients.client(properties));
+    return String.valueOf(refusal == null ? "none" : refusal.getMessage());
+  }
+
+  @Test
+  void aServerBefore42IsTooOldForTheDriver() throws Exception {
+    String old = ScriptedMongo.STANDALONE.replace("maxWireVersion: 21", "maxWireVersion: 5");
+    try (ScriptedMongo server = new ScriptedMongo(old, new Records())) {
+      assertThat(refusal(TestClients.properties(server.port())))
+          .startsWith("mongodb: 127.0.0.1:" + server.port() + " is too old for the driver (")
+          .contains("wire version 5")
+          .endsWith("; correct mongodb.host and mongodb.port.");
+    }
+  }
+
+  @Test
+  void aReplicaSetWithoutAPrimaryIsNamedAsThat() throws Exception {
+    try (ScriptedMongo server = ScriptedMongo.member(new Records(), false)) {
+      Properties properties = new Properties();
+      properties.setProperty(
+          "mongodb.url", "mongodb://127.0.0.1:" + server.port() + "/?replicaSet=rs0");
+      properties.setProperty("mongodb.timeout", "300");
+      assertThat(refusal(properties))
+          .isEqualTo(
+              "mongodb: none at 127.0.0.1:"
+                  + server.port()
+                  + " is a primary; wait for an election, or correct mongodb.url.");
+    }
+  }
+
+  @Test
+  void secondariesAreEnoughForWhoReadsFromThem() throws Exception {
+    try (ScriptedMongo server = ScriptedMongo.member(new Records(), false)) {
+      Properties properties = new Properties();
+      properties.setProperty(
+          "mongodb.url", "mongodb://127.0.0.1:" + server.port() + "/?replicaSet=rs0");
+      properties.setProperty("mongodb.readpreference", "secondary");
+      properties.setProperty("mongodb.timeout", "300");
+      MongoDbClient client = TestClients.client(properties);
+      assertThat(client.read("usertable", "a", null, new HashMap<>())).isEqualTo(Status.NOT_FOUND);
+      assertThat(client.delete("usertable", "a"))
+          .as("a write has no primary to go to")
+          .isEqualTo(Status.SERVICE_UNAVAILABLE);
+      client.cleanup();
+    }
+  }
+
+  @Test
+  void aUserWhoIsNotLetInIsToldWithoutThePassword() throws Exception {
+    Records closed =
+        new Records() {
+          @Override
+          @Nullable BsonDocument failing(BsonDocument command) {
+            return command.getFirstKey().startsWith("sasl")
+                ? Records.error(18, "Authentication failed.")
+                : null;
+          }
+        };
+    try (ScriptedMongo server = new ScriptedMongo(ScriptedMongo.STANDALONE, closed)) {
+      Properties properties = new Properties();
+      properties.setProperty("mongodb.url", "mongodb://user:s3cr3t@127.0.0.1:" + server.port());
+      properties.setProperty("mongodb.timeout", "5000");
+      assertThat(refusal(properties))
+          .contains("does not let the user of mongodb.url in (")
+          .endsWith("; correct user, password or authSource there.")
+          .doesNotContain("s3cr3t");
+    }
+  }
+}
