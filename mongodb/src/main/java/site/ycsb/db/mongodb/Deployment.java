@@ -14,6 +14,7 @@
 package site.ycsb.db.mongodb;
 
 import com.mongodb.MongoClientSettings;
+import com.mongodb.MongoException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoCollection;
@@ -24,6 +25,7 @@ import org.bson.codecs.configuration.CodecRegistries;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.kv.binding.Secrets;
 import site.ycsb.kv.binding.Shared;
 
 /**
@@ -60,7 +62,16 @@ final class Deployment implements AutoCloseable {
    */
   static Shared<Deployment> join(Properties properties, MongoDbSettings settings)
       throws DBException {
-    Shared<Deployment> shared = Shared.acquire(properties, SHARED, () -> new Deployment(settings));
+    Shared<Deployment> shared;
+    try {
+      shared = Shared.acquire(properties, SHARED, () -> new Deployment(settings));
+    } catch (IllegalArgumentException | IllegalStateException | MongoException e) {
+      throw new DBException(
+          "mongodb: the driver does not take the options of mongodb.url together ("
+              + Secrets.mask(String.valueOf(e.getMessage()))
+              + "); correct them.",
+          e);
+    }
     try {
       shared.get().connect();
       return shared;

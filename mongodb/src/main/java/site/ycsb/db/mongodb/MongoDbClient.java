@@ -98,9 +98,9 @@ public final class MongoDbClient extends BindingClient {
     if (!deployment().info().counts()) {
       return OptionalLong.empty();
     }
-    String name = getProperties().getProperty("table", "usertable");
     try {
-      return OptionalLong.of(table(name).collection().estimatedDocumentCount());
+      MongoTable counted = table(deployment().settings().table());
+      return OptionalLong.of(counted.collection().estimatedDocumentCount());
     } catch (RuntimeException e) {
       failed(e);
       return OptionalLong.empty();

@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.binding.Secrets;
 import site.ycsb.kv.binding.Setting;
 import site.ycsb.kv.binding.Settings;
 import site.ycsb.kv.binding.SettingsException;
@@ -46,6 +47,7 @@ import site.ycsb.kv.binding.SettingsException;
  * @param engine the storage engine that the server must run, or that one started for the run gets
  * @param timeoutMillis how long finding a server, connecting, and each answer may take
  * @param batchSize records of a load sent in one message; 1 for none
+ * @param table the workload's table
  * @param threads client threads of this process
  */
 record MongoDbSettings(
@@ -60,6 +62,7 @@ record MongoDbSettings(
     Optional<String> engine,
     int timeoutMillis,
     int batchSize,
+    String table,
     int threads) {
 
   static final String PREFIX = "mongodb";
@@ -153,6 +156,10 @@ record MongoDbSettings(
           TIMEOUT,
           BATCH_SIZE);
 
+  /** A setting of the workload: the table that a count is of. */
+  private static final Setting<String> TABLE =
+      Setting.text("table", "usertable", "Table of the records.");
+
   /** A setting of the run, which the size of the driver's pool follows. */
   private static final Setting<Integer> THREADS =
       Setting.integer("threadcount", 1, 1, 1_000_000, "Client threads.");
@@ -164,7 +171,7 @@ record MongoDbSettings(
    */
   static MongoDbSettings of(Properties properties) throws SettingsException {
     List<Setting<?>> known = new ArrayList<>(ALL);
-    known.add(THREADS);
+    known.addAll(List.of(TABLE, THREADS));
     Settings settings = Settings.read(properties, PREFIX, known);
     settings.check(
         !settings.given(URL) || !(settings.given(HOST) || settings.given(PORT)),
@@ -186,6 +193,7 @@ record MongoDbSettings(
         settings.find(ENGINE),
         settings.get(TIMEOUT),
         settings.get(BATCH_SIZE),
+        settings.get(TABLE),
         settings.get(THREADS));
   }
 
@@ -241,17 +249,31 @@ record MongoDbSettings(
       return new ConnectionString(text);
     } catch (IllegalArgumentException | MongoException e) {
       String name = settings.given(URL) ? URL.name() : HOST.name();
-      // The driver's words may quote any part of the URL, of which a part may be a password.
-      boolean quotesSecret = text.contains("@") || text.contains("?");
-      String words = quotesSecret ? "" : " (" + e.getMessage() + ")";
       settings.check(
           false,
           name
-              + " is no connection string that the driver can read"
-              + words
-              + "; write it as mongodb://user:password@host:port/database?options, with"
+              + " is no connection string that the driver can read ("
+              + reason(text)
+              + "); write it as mongodb://user:password@host:port/database?options, with"
               + " %-escapes in user and password.");
       return new ConnectionString("mongodb://127.0.0.1");
+    }
+  }
+
+  /**
+   * Why a URL can't be read: what the driver says of it without user and password, parts of which
+   * its words might quote.
+   */
+  private static String reason(String text) {
+    String bare = text.replaceFirst("//.*@", "//");
+    if (!Secrets.mask(bare).equals(bare)) {
+      return "the reason may quote a secret";
+    }
+    try {
+      ConnectionString readable = new ConnectionString(bare);
+      return "that is due to its user or password before " + readable.getHosts().get(0);
+    } catch (IllegalArgumentException | MongoException e) {
+      return String.valueOf(e.getMessage()).replaceAll("\\s+", " ").replaceFirst("\\.$", "");
     }
   }
 

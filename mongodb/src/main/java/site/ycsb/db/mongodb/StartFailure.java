@@ -26,6 +26,7 @@ import java.net.UnknownHostException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
+import site.ycsb.Status;
 import site.ycsb.kv.binding.Secrets;
 
 /** Why no server could be used, in one sentence that says what to change. */
@@ -45,6 +46,16 @@ final class StartFailure {
       Throwable e, ClusterDescription servers, MongoDbSettings settings) {
     String where = settings.addresses();
     String correct = "correct " + settings.addressSettings();
+    if (e instanceof MongoException failure
+        && MongoStatuses.ofCode(failure.getCode()).equals(Status.FORBIDDEN)
+        && !(e instanceof MongoSecurityException)) {
+      return where
+          + " does not let the user read the database "
+          + settings.database()
+          + " ("
+          + words(e)
+          + "); give a user who may in mongodb.url, or correct mongodb.database.";
+    }
     if (find(e, MongoSecurityException.class)) {
       return where
           + " does not let the user of mongodb.url in ("

@@ -98,10 +98,21 @@ record StoreInfo(
               driver.getClusterDescription().getType() != ClusterType.SHARDED);
       info.check(settings, process);
       Compression.check(admin, settings);
+      readNothing(driver, settings);
       return info;
     } catch (MongoException e) {
       throw StartFailure.of(e, driver.getClusterDescription(), settings);
     }
+  }
+
+  /** Tells a user who may not read from one who may: what was asked before is often free to all. */
+  private static void readNothing(MongoClient driver, MongoDbSettings settings) {
+    BsonDocument find =
+        new BsonDocument("find", new BsonString(settings.table()))
+            .append("filter", MongoTable.hasKey(""))
+            .append("limit", new BsonInt32(1));
+    MongoDatabase database = driver.getDatabase(settings.database());
+    ask(database.withReadPreference(settings.members()), find);
   }
 
   /** Product, version, engine, topology and addresses. */

@@ -78,6 +78,33 @@ class StartFailureTest {
   }
 
   @Test
+  void aUserWhoMayNotReadIsToldBeforeTheFirstOperation() throws Exception {
+    Records closed =
+        new Records() {
+          @Override
+          @Nullable BsonDocument failing(BsonDocument command) {
+            return command.getFirstKey().equals("buildInfo")
+                ? null
+                : Records.error(13, "command requires authentication");
+          }
+        };
+    try (ScriptedMongo server = new ScriptedMongo(ScriptedMongo.STANDALONE, closed)) {
+      assertThat(refusal(TestClients.properties(server.port())))
+          .startsWith("mongodb: 127.0.0.1:" + server.port() + " does not let the user read the")
+          .contains("command requires authentication")
+          .endsWith("; give a user who may in mongodb.url, or correct mongodb.database.");
+    }
+  }
+
+  @Test
+  void optionsThatTheDriverDoesNotTakeTogetherAreTold() {
+    Properties properties = new Properties();
+    properties.setProperty("mongodb.url", "mongodb://127.0.0.1:1/?minPoolSize=200");
+    assertThat(refusal(properties))
+        .startsWith("mongodb: the driver does not take the options of mongodb.url together (");
+  }
+
+  @Test
   void aUserWhoIsNotLetInIsToldWithoutThePassword() throws Exception {
     Records closed =
         new Records() {
