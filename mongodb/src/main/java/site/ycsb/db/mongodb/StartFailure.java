@@ -46,21 +46,8 @@ final class StartFailure {
       Throwable e, ClusterDescription servers, MongoDbSettings settings) {
     String where = settings.addresses();
     String correct = "correct " + settings.addressSettings();
-    if (e instanceof MongoException failure
-        && MongoStatuses.ofCode(failure.getCode()).equals(Status.FORBIDDEN)
-        && !(e instanceof MongoSecurityException)) {
-      return where
-          + " does not let the user read the database "
-          + settings.database()
-          + " ("
-          + words(e)
-          + "); give a user who may in mongodb.url, or correct mongodb.database.";
-    }
-    if (find(e, MongoSecurityException.class)) {
-      return where
-          + " does not let the user of mongodb.url in ("
-          + words(e)
-          + "); correct user, password or authSource there.";
+    if (isForbidden(e)) {
+      return forbidden(e, settings);
     }
     if (find(e, MongoIncompatibleDriverException.class)) {
       return where + " is too old for the driver (" + words(e) + "); " + correct + ".";
@@ -78,13 +65,7 @@ final class StartFailure {
     }
     if (e instanceof MongoTimeoutException) {
       return isReached(servers)
-          ? "none at "
-              + where
-              + " is "
-              + wanted(settings)
-              + "; wait for an election, or "
-              + correct
-              + "."
+          ? where + " has no " + wanted(settings) + "; wait for an election, or " + correct + "."
           : silent(where, correct, settings);
     }
     return "what listens at "
@@ -96,9 +77,31 @@ final class StartFailure {
         + ".";
   }
 
+  private static boolean isForbidden(Throwable e) {
+    return find(e, MongoSecurityException.class)
+        || (e instanceof MongoException failure
+            && MongoStatuses.ofCode(failure.getCode()).equals(Status.FORBIDDEN));
+  }
+
+  private static String forbidden(Throwable e, MongoDbSettings settings) {
+    String where = settings.addresses();
+    if (find(e, MongoSecurityException.class)) {
+      return where
+          + " does not let the user of mongodb.url in ("
+          + words(e)
+          + "); correct user, password or authSource there.";
+    }
+    return where
+        + " does not let the user read the database "
+        + settings.database()
+        + " ("
+        + words(e)
+        + "); give a user who may in mongodb.url, or correct mongodb.database.";
+  }
+
   private static String wanted(MongoDbSettings settings) {
     String name = settings.members().getName();
-    return name.equals("primary") ? "a primary" : "a member for mongodb.readpreference=" + name;
+    return name.equals("primary") ? "primary" : "member for mongodb.readpreference=" + name;
   }
 
   private static String silent(String where, String correct, MongoDbSettings settings) {

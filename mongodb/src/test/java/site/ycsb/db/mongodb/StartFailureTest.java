@@ -54,9 +54,9 @@ class StartFailureTest {
       properties.setProperty("mongodb.timeout", "300");
       assertThat(refusal(properties))
           .isEqualTo(
-              "mongodb: none at 127.0.0.1:"
+              "mongodb: 127.0.0.1:"
                   + server.port()
-                  + " is a primary; wait for an election, or correct mongodb.url.");
+                  + " has no primary; wait for an election, or correct mongodb.url.");
     }
   }
 
