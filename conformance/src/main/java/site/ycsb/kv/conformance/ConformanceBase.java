@@ -79,6 +79,15 @@ abstract class ConformanceBase {
    */
   protected abstract Optional<ServerAddress> address(Properties properties);
 
+  /**
+   * Why nothing can stand between a client and its server, such as that the client learns from one
+   * server of others to connect to; empty where it can. A binding that gives a reason has tests of
+   * lost connections of its own.
+   */
+  protected Optional<String> unproxied() {
+    return Optional.empty();
+  }
+
   /** The key of a record number; the suite asks for numbers below 10,000. */
   protected String key(long number) {
     String digits = Long.toString(number);

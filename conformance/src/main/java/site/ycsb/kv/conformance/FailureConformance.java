@@ -240,6 +240,7 @@ abstract class FailureConformance extends LoadConformance {
   private FaultProxy proxy() throws IOException {
     Optional<ServerAddress> server = address(copy());
     Assumptions.assumeTrue(server.isPresent(), "the store is in this process: no connection");
+    Assumptions.assumeTrue(unproxied().isEmpty(), () -> unproxied().orElseThrow());
     return new FaultProxy(server.orElseThrow());
   }
 
