@@ -1,0 +1,50 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package com.mysql.clusterj;
+
+/** A failure of the cluster. */
+@SuppressWarnings("DoNotCallSuggester") // the real one does more
+public class ClusterJDatastoreException extends ClusterJException {
+  private static final long serialVersionUID = 1L;
+
+  /** With a message. */
+  public ClusterJDatastoreException(String message) {
+    super(message);
+  }
+
+  /** The error's number in NDB. */
+  public int getCode() {
+    throw Stub.called();
+  }
+
+  /** Whether it is temporary, and so on, as a number of NDB. */
+  public int getStatus() {
+    throw Stub.called();
+  }
+
+  /** What kind of error it is, as a number of NDB. */
+  public int getClassification() {
+    throw Stub.called();
+  }
+
+  /** Whether the transaction may be tried anew. */
+  public boolean canRetry() {
+    throw Stub.called();
+  }
+
+  /** Whether the table was changed since it was first looked at. */
+  public boolean isStaleMetadata() {
+    throw Stub.called();
+  }
+}

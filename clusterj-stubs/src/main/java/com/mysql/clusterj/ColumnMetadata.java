@@ -1,0 +1,35 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package com.mysql.clusterj;
+
+/** A column of a table. */
+public interface ColumnMetadata {
+  /** Its name. */
+  String name();
+
+  /** The class of its values. */
+  Class<?> javaType();
+
+  /** The most bytes of a value. */
+  int maximumLength();
+
+  /** Its place among the columns, from 0 on. */
+  int number();
+
+  /** Whether it is a part of the key. */
+  boolean isPrimaryKey();
+
+  /** Whether a row may lack it. */
+  boolean nullable();
+}

@@ -1,0 +1,57 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package com.mysql.clusterj;
+
+import com.mysql.clusterj.query.QueryBuilder;
+import com.mysql.clusterj.query.QueryDefinition;
+
+/** What one thread asks of a cluster. */
+public interface Session extends AutoCloseable {
+  /** Where queries begin. */
+  QueryBuilder getQueryBuilder();
+
+  /** A query that can be run. */
+  <T> Query<T> createQuery(QueryDefinition<T> definition);
+
+  /** The row of a key; null if there is none. */
+  <T> T find(Class<T> type, Object key);
+
+  /** A row that is not stored yet. */
+  <T> T newInstance(Class<T> type);
+
+  /** A row with a key that is not stored yet. */
+  <T> T newInstance(Class<T> type, Object key);
+
+  /** Inserts a row. */
+  void persist(Object row);
+
+  /** Changes the columns of a row that were set. */
+  void updatePersistent(Object row);
+
+  /** Deletes the row of a key. */
+  <T> void deletePersistent(Class<T> type, Object key);
+
+  /** Gives back what a row holds outside Java's memory. */
+  <T> T release(T row);
+
+  /** The transaction, which begins and ends many times. */
+  Transaction currentTransaction();
+
+  /** Forgets what is known of a table. */
+  String unloadSchema(Class<?> type);
+
+  /** Ends the session. */
+  @Override
+  void close();
+}
