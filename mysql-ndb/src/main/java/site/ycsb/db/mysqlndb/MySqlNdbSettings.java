@@ -21,7 +21,6 @@ import java.util.Properties;
 import site.ycsb.kv.binding.Setting;
 import site.ycsb.kv.binding.Settings;
 import site.ycsb.kv.binding.SettingsException;
-import site.ycsb.workloads.CoreWorkload;
 
 /**
  * The settings of {@code mysql-ndb}.
@@ -30,9 +29,10 @@ import site.ycsb.workloads.CoreWorkload;
  * @param connections connections to the cluster that the clients share; each is an API node of it
  * @param database where the table is
  * @param table its name
- * @param keyWidth the least width in bytes of the key's column in a table that is made
- * @param fieldWidth the width in bytes of each field's column in a table that is made; 0 for that
- *     of the workload
+ * @param keyWidth the width in bytes of the key column of a table that is made; 0 for that of the
+ *     workload
+ * @param fieldWidth the width in bytes of the field columns of a table that is made; 0 for that of
+ *     the workload
  * @param tableOptions options of NDB for a table that is made; empty for none
  * @param timeoutMillis for connecting, for mysqld's answers, and for one operation's retries
  * @param retries how often one operation is tried anew after a temporary error
@@ -53,8 +53,6 @@ record MySqlNdbSettings(
     Optional<Mysqld> mysqld) {
   static final String NAME = "mysql-ndb";
 
-  private static final String TABLE_OF_WORKLOAD = CoreWorkload.TABLENAME_PROPERTY;
-
   static final Setting<String> CONNECT_STRING =
       Setting.text(
           NAME + ".connectstring",
@@ -72,24 +70,24 @@ record MySqlNdbSettings(
   static final Setting<String> DATABASE =
       Setting.text(NAME + ".database", "ycsb", "Database that the table is in.");
   static final Setting<String> TABLE =
-      Setting.text(NAME + ".table", null, "The table; that of the workload if not given.");
+      Setting.text("table", "usertable", "Table of the records; a load makes it.");
   static final Setting<Integer> KEY_WIDTH =
       Setting.integer(
               NAME + ".keywidth",
-              255,
-              1,
-              TableShape.MAX_KEY_BYTES,
-              "Width of the key's column in a table that is made; more if the workload's keys need"
-                  + " it.")
+              0,
+              0,
+              NdbTable.MAX_KEY_BYTES,
+              "Width of the key column of a table that is made; 0 for the workload's longest key,"
+                  + " and 32 at least.")
           .in("bytes");
   static final Setting<Integer> FIELD_WIDTH =
       Setting.integer(
               NAME + ".fieldwidth",
               0,
               0,
-              TableShape.MAX_ROW_BYTES,
-              "Width of each field's column in a table that is made; 0 for the workload's"
-                  + " fieldlength.")
+              NdbTable.MAX_ROW_BYTES,
+              "Width of the field columns of a table that is made; 0 for the workload's longest"
+                  + " value.")
           .in("bytes");
   static final Setting<String> TABLE_OPTIONS =
       Setting.anyText(
@@ -161,9 +159,8 @@ record MySqlNdbSettings(
     settings.check(
         options.matches(OPTIONS),
         TABLE_OPTIONS + "=" + options + ": must be NAME=VALUE,NAME=VALUE without blanks.");
-    String table = table(properties, settings);
     checkName(settings, DATABASE.name(), settings.get(DATABASE));
-    checkName(settings, settings.given(TABLE) ? TABLE.name() : TABLE_OF_WORKLOAD, table);
+    checkName(settings, TABLE.name(), settings.get(TABLE));
     Optional<HostPort> mysqld = mysqld(settings);
     settings.throwFaults();
     int timeoutMillis = settings.get(TIMEOUT);
@@ -173,7 +170,7 @@ record MySqlNdbSettings(
         settings.get(CONNECT_STRING),
         settings.get(CONNECTIONS),
         settings.get(DATABASE),
-        table,
+        settings.get(TABLE),
         settings.get(KEY_WIDTH),
         settings.get(FIELD_WIDTH),
         options,
@@ -181,6 +178,11 @@ record MySqlNdbSettings(
         settings.get(RETRIES),
         settings.get(BATCH_SIZE),
         mysqld.map(at -> new Mysqld(at, user, password, timeoutMillis)));
+  }
+
+  /** The table, and how to reach it. */
+  NdbTarget target() {
+    return new NdbTarget(connectString, connections, database, table, timeoutMillis);
   }
 
   /** Whether a cluster is named. */
@@ -199,14 +201,6 @@ record MySqlNdbSettings(
     return Settings.read(properties, List.of(DATA_MEMORY))
         .find(DATA_MEMORY)
         .orElse(DEFAULT_DATA_MEMORY_BYTES);
-  }
-
-  private static String table(Properties properties, Settings settings) {
-    return settings
-        .find(TABLE)
-        .orElseGet(
-            () ->
-                properties.getProperty(TABLE_OF_WORKLOAD, CoreWorkload.TABLENAME_PROPERTY_DEFAULT));
   }
 
   private static void checkName(Settings settings, String setting, String value) {

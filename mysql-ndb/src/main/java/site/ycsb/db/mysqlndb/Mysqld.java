@@ -14,7 +14,10 @@
 package site.ycsb.db.mysqlndb;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.OptionalLong;
 import java.util.Properties;
 
 /**
@@ -59,6 +62,27 @@ record Mysqld(HostPort at, String user, String password, int timeoutMillis) {
       throw new SQLException("The driver takes no address such as " + at);
     }
     return connection;
+  }
+
+  /** The rows of a table; empty where it does not tell. */
+  OptionalLong count(String qualifiedTable) {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT COUNT(*) FROM " + qualifiedTable)) {
+      return rows.next() ? OptionalLong.of(rows.getLong(1)) : OptionalLong.empty();
+    } catch (SQLException e) {
+      return OptionalLong.empty(); // A load that can't be counted is told of by the verdict.
+    }
+  }
+
+  /** What went wrong, in the server's or the driver's words, on one line. */
+  static String words(SQLException failure) {
+    Throwable deepest = failure;
+    // The driver's own sentences of a lost connection run over several lines and tell nothing.
+    while (failure.getErrorCode() == 0 && deepest.getCause() != null) {
+      deepest = deepest.getCause();
+    }
+    return String.valueOf(deepest.getMessage()).strip().replaceAll("\\s*\\R\\s*", " ");
   }
 
   /** Without the password. */

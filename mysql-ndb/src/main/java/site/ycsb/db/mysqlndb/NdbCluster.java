@@ -24,10 +24,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import site.ycsb.kv.server.LocalServer;
@@ -115,15 +115,15 @@ public final class NdbCluster implements LocalServer {
           ProgramServer.start(management(), installed(MANAGEMENT), limits, cancelled);
       members.add(management);
       String connectString = connectString(management);
-      List<Callable<ProgramServer>> starts = new ArrayList<>();
+      List<Start> starts = new ArrayList<>();
       for (int node : ClusterConfig.DATA_NODES) {
         ServerProgram program = dataNode(connectString, node);
-        starts.add(() -> ProgramServer.start(program, executable, limits, cancelled));
+        starts.add(given -> ProgramServer.start(program, executable, limits, given));
       }
       Path mysqld = installed(SQL);
       ServerProgram sql = SqlNode.program(home.origin(), connectString);
-      starts.add(() -> ProgramServer.start(sql, mysqld, limits, cancelled));
-      members.addAll(together(starts));
+      starts.add(given -> ProgramServer.start(sql, mysqld, limits, given));
+      members.addAll(together(starts, cancelled));
       return group(connectString, members);
     } catch (IOException e) {
       Collections.reverse(members);
@@ -184,33 +184,45 @@ public final class NdbCluster implements LocalServer {
         .from(home.origin());
   }
 
-  /**
-   * All or none: data nodes wait for each other, and mysqld has much to do before it needs them.
-   */
-  private static List<ProgramServer> together(List<Callable<ProgramServer>> starts)
+  /** Starts one process, or gives up when told to. */
+  private interface Start {
+    ProgramServer run(BooleanSupplier cancelled) throws IOException;
+  }
+
+  /** All or none: data nodes await each other, and mysqld has much to do before it needs them. */
+  private static List<ProgramServer> together(List<Start> starts, BooleanSupplier cancelled)
       throws IOException {
-    ExecutorService threads = Executors.newFixedThreadPool(starts.size());
+    Map<Integer, ProgramServer> started = new ConcurrentSkipListMap<>();
+    // In the order in which they happened: the first is the cause, the others gave up.
+    List<IOException> failures = new CopyOnWriteArrayList<>();
+    List<Callable<Boolean>> tasks = new ArrayList<>();
+    for (int i = 0; i < starts.size(); i++) {
+      int place = i;
+      tasks.add(
+          () -> {
+            try {
+              BooleanSupplier given = () -> !failures.isEmpty() || cancelled.getAsBoolean();
+              started.put(place, starts.get(place).run(given));
+              return true;
+            } catch (IOException e) {
+              return failures.add(e);
+            }
+          });
+    }
+    ExecutorService threads = Executors.newFixedThreadPool(tasks.size());
     try {
-      List<ProgramServer> started = new ArrayList<>();
-      IOException failure = null;
-      for (Future<ProgramServer> start : threads.invokeAll(starts)) {
-        try {
-          started.add(start.get());
-        } catch (ExecutionException e) {
-          failure = e.getCause() instanceof IOException told ? told : new IOException(e);
-        }
-      }
-      if (failure != null) {
-        started.forEach(ProgramServer::close);
-        throw failure;
-      }
-      return started;
+      threads.invokeAll(tasks);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IOException("Interrupted while the cluster started", e);
+      failures.add(new IOException("Interrupted while the cluster started", e));
     } finally {
       threads.shutdown();
     }
+    if (!failures.isEmpty()) {
+      started.values().forEach(ProgramServer::close);
+      throw failures.get(0);
+    }
+    return List.copyOf(started.values());
   }
 
   private Path installed(String program) throws IOException {

@@ -32,6 +32,8 @@ record NdbHome(Optional<Path> folder) {
   /** Where archives (bin) and packages of distributions (sbin, libexec) keep programs. */
   private static final List<String> PROGRAM_FOLDERS = List.of("bin", "sbin", "libexec");
 
+  private static final List<String> LIBRARY_FOLDERS = List.of("lib", "lib64", "lib/mysql");
+
   /** That of this process's environment. */
   static NdbHome ofEnvironment() {
     return new NdbHome(
@@ -46,6 +48,22 @@ record NdbHome(Optional<Path> folder) {
     return PROGRAM_FOLDERS.stream()
         .map(programs -> folder.get().resolve(programs).resolve(name).toAbsolutePath())
         .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
+        .findFirst();
+  }
+
+  /** The archive of ClusterJ's classes; empty where it is not in the folder. */
+  Optional<Path> clusterJ() {
+    return folder
+        .map(home -> home.resolve("share").resolve("java").resolve("clusterj.jar"))
+        .filter(Files::isRegularFile);
+  }
+
+  /** The file of a native library; empty where it is not in the folder. */
+  Optional<Path> library(String name) {
+    String file = System.mapLibraryName(name);
+    return LIBRARY_FOLDERS.stream()
+        .flatMap(libraries -> folder.map(home -> home.resolve(libraries).resolve(file)).stream())
+        .filter(Files::isRegularFile)
         .findFirst();
   }
 

@@ -11,15 +11,20 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package site.ycsb.db.mysqlndb;
+package site.ycsb.db.mysqlndb.clusterj;
 
-/** Limits of a table of NDB. */
-final class TableShape {
-  /** The largest key that SQL can make (MAX_KEY_LENGTH of sql/sql_const.h). */
-  static final int MAX_KEY_BYTES = 3072;
+import com.mysql.clusterj.DynamicObject;
 
-  /** The largest row without blobs (refman, mysql-cluster-limitations-database-objects). */
-  static final int MAX_ROW_BYTES = 30_000;
+/**
+ * A row of the table that the class's own loader names: ClusterJ keeps what it knows of a table by
+ * the class, and asks an instance that it makes itself for the name.
+ */
+public final class Row extends DynamicObject {
+  /** As ClusterJ makes it. */
+  public Row() {}
 
-  private TableShape() {}
+  @Override
+  public String table() {
+    return ((RowLoader) getClass().getClassLoader()).table();
+  }
 }

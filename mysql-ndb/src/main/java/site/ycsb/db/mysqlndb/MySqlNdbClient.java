@@ -1,0 +1,273 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.db.mysqlndb;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.Vector;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.kv.binding.BindingClient;
+import site.ycsb.kv.binding.Capability;
+import site.ycsb.kv.binding.DocumentedLimit;
+import site.ycsb.kv.binding.Shared;
+import site.ycsb.kv.resource.StockSampling;
+import site.ycsb.kv.workload.WorkloadShape;
+
+/**
+ * The client of NDB by ClusterJ: each operation is one transaction, straight to a data node that
+ * has the record. Those that fail for the moment are tried anew.
+ */
+public final class MySqlNdbClient extends BindingClient {
+  private @Nullable Open open;
+  private long lostRecords;
+
+  /** What there is between init and cleanup. */
+  private record Open(
+      Shared<SharedStore> shared,
+      MySqlNdbSettings settings,
+      NdbTable table,
+      Link link,
+      Retries retries,
+      NdbValues values,
+      @Nullable Batch batch) {}
+
+  @Override
+  public void init() throws DBException {
+    MySqlNdbSettings settings = MySqlNdbSettings.of(getProperties());
+    WorkloadShape shape = WorkloadShape.of(getProperties());
+    Shared<SharedStore> shared = SharedStore.acquire(getProperties(), settings, shape);
+    try {
+      Link link = new Link(shared.get().open());
+      NdbTable table = shared.get().table();
+      Retries retries = new Retries(settings.retries(), settings.timeoutMillis(), getProperties());
+      boolean batched = shape.load() && settings.batchSize() > 1;
+      Batch batch = batched ? new Batch(table, settings.batchSize(), link, retries) : null;
+      StockSampling.enter(new MySqlNdbBinding(), getProperties());
+      open = new Open(shared, settings, table, link, retries, new NdbValues(table), batch);
+    } catch (DBException e) {
+      SharedStore.release(shared);
+      throw e;
+    }
+  }
+
+  /** Stores what is left of a batch, and disconnects. */
+  @Override
+  public void cleanup() throws DBException {
+    Open closing = open;
+    if (closing == null) {
+      return;
+    }
+    StockSampling.leave(getProperties());
+    Status last = closing.batch == null ? Status.OK : closing.batch.flush();
+    lostRecords = lostRecords();
+    open = null;
+    closing.link.drop();
+    SharedStore.release(closing.shared);
+    if (!last.isOk()) {
+      throw new DBException(
+          String.format(
+              "mysql-ndb: the last batch of the load failed with %s: %s.",
+              last.getName(), closing.link.lastFailure()));
+    }
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    Set<Capability> capabilities =
+        EnumSet.of(Capability.ANY_KEY, Capability.ANY_LENGTH, Capability.BATCH);
+    if (open().table.ordered()) {
+      capabilities.add(Capability.SCAN);
+    }
+    return capabilities;
+  }
+
+  @Override
+  public String describeStore() {
+    return "NDB Cluster by ClusterJ, table "
+        + open().table.name()
+        + ", at "
+        + open().settings.connectString();
+  }
+
+  /** By a mysqld, where one is known. */
+  @Override
+  public OptionalLong countRecords() {
+    MySqlNdbSettings settings = open().settings;
+    return settings.mysqld().isEmpty()
+        ? OptionalLong.empty()
+        : settings.mysqld().get().count(TableMaker.qualified(settings));
+  }
+
+  @Override
+  public long lostRecords() {
+    Batch batch = open == null ? null : open.batch;
+    return batch == null ? lostRecords : batch.lostRecords();
+  }
+
+  @Override
+  public List<DocumentedLimit> documentedLimits() {
+    return NdbTable.DOCUMENTED_LIMITS;
+  }
+
+  @Override
+  public String lastFailure() {
+    return open().link.lastFailure();
+  }
+
+  @Override
+  public Status read(
+      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+    Open on = settled();
+    byte[] id = key.getBytes(UTF_8);
+    if (id.length > on.table.keyWidth()) {
+      return tooLong(on, id);
+    }
+    NdbException failure;
+    do {
+      try {
+        return on.link.session().read(id, fields, result) ? Status.OK : Status.NOT_FOUND;
+      } catch (NdbException e) {
+        failure = e;
+      }
+    } while (on.retries.again(failure));
+    return on.link.failed(failure);
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    Open on = open();
+    byte[] id = key.getBytes(UTF_8);
+    if (id.length > on.table.keyWidth()) {
+      return tooLong(on, id);
+    }
+    if (on.batch != null) {
+      return on.batch.insert(id, values);
+    }
+    String fault = on.values.fill(values);
+    if (!fault.isEmpty()) {
+      return on.link.refused(fault);
+    }
+    on.retries.begin();
+    NdbException failure;
+    do {
+      try {
+        on.link.session().insert(id, on.values);
+        return Status.OK;
+      } catch (NdbException e) {
+        failure = e;
+      }
+    } while (on.retries.again(failure));
+    return on.link.failed(failure);
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    Open on = settled();
+    byte[] id = key.getBytes(UTF_8);
+    if (id.length > on.table.keyWidth()) {
+      return tooLong(on, id);
+    }
+    String fault = on.values.fill(values);
+    if (!fault.isEmpty()) {
+      return on.link.refused(fault);
+    }
+    NdbException failure;
+    do {
+      try {
+        return on.link.session().update(id, on.values) ? Status.OK : Status.NOT_FOUND;
+      } catch (NdbException e) {
+        failure = e;
+      }
+    } while (on.retries.again(failure));
+    return on.link.failed(failure);
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    Open on = settled();
+    byte[] id = key.getBytes(UTF_8);
+    if (id.length > on.table.keyWidth()) {
+      return tooLong(on, id);
+    }
+    NdbException failure;
+    do {
+      try {
+        return on.link.session().delete(id) ? Status.OK : Status.NOT_FOUND;
+      } catch (NdbException e) {
+        failure = e;
+      }
+    } while (on.retries.again(failure));
+    return on.link.failed(failure);
+  }
+
+  @Override
+  public Status scan(
+      String table,
+      String startkey,
+      int recordcount,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    Open on = settled();
+    if (!on.table.ordered()) {
+      return Status.NOT_IMPLEMENTED;
+    }
+    byte[] start = startkey.getBytes(UTF_8);
+    if (start.length > on.table.keyWidth()) {
+      return tooLong(on, start);
+    }
+    NdbException failure;
+    do {
+      try {
+        result.addAll(on.link.session().scan(start, recordcount, fields));
+        return Status.OK;
+      } catch (NdbException e) {
+        failure = e;
+      }
+    } while (on.retries.again(failure));
+    return on.link.failed(failure);
+  }
+
+  private static Status tooLong(Open on, byte[] key) {
+    return on.link.refused(
+        String.format(
+            "The key has %d bytes, the column %s holds %d",
+            key.length, NdbTable.KEY, on.table.keyWidth()));
+  }
+
+  /** With nothing of a batch left to be stored, and another operation to begin. */
+  private Open settled() {
+    Open on = open();
+    if (on.batch != null) {
+      on.batch.flush();
+    }
+    on.retries.begin();
+    return on;
+  }
+
+  private Open open() {
+    if (open == null) {
+      throw new IllegalStateException("init comes before the first operation");
+    }
+    return open;
+  }
+}

@@ -1,0 +1,163 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.db.mysqlndb;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.DBException;
+import site.ycsb.kv.binding.DocumentedLimit;
+import site.ycsb.kv.binding.DocumentedLimit.Part;
+import site.ycsb.kv.workload.WorkloadShape;
+
+/** A table as the cluster describes it. Immutable. */
+public final class NdbTable {
+  /** The column of the key, which the binding {@code mysql} names so too. */
+  public static final String KEY = "YCSB_KEY";
+
+  /** The largest key that SQL can make (MAX_KEY_LENGTH of sql/sql_const.h). */
+  static final int MAX_KEY_BYTES = 3072;
+
+  /** The largest row without blobs (refman, mysql-cluster-limitations-database-objects). */
+  static final int MAX_ROW_BYTES = 30_000;
+
+  /** How large keys and values may be; a row is its key and its values. */
+  static final List<DocumentedLimit> DOCUMENTED_LIMITS =
+      List.of(
+          new DocumentedLimit(Part.KEY, MAX_KEY_BYTES, "MySQL source, MAX_KEY_LENGTH"),
+          new DocumentedLimit(
+              Part.VALUE,
+              MAX_ROW_BYTES,
+              "MySQL manual, Limits Associated with Database Objects in NDB Cluster"));
+
+  private final String name;
+  private final List<Column> columns;
+  private final boolean ordered;
+  private final int keyWidth;
+  private final Map<String, Integer> numbers = new HashMap<>();
+
+  /**
+   * A column.
+   *
+   * @param name its name
+   * @param binary whether its values are bytes, and not numbers or text
+   * @param width the most bytes of a value
+   * @param primaryKey whether it is a part of the primary key
+   * @param nullable whether a row may lack it
+   */
+  public record Column(
+      String name, boolean binary, int width, boolean primaryKey, boolean nullable) {}
+
+  /**
+   * A table.
+   *
+   * @param name database and table
+   * @param columns in the order of their numbers, from 0 on
+   * @param ordered whether the primary key has an ordered index, for scans
+   */
+  public NdbTable(String name, List<Column> columns, boolean ordered) {
+    this.name = name;
+    this.columns = List.copyOf(columns);
+    this.ordered = ordered;
+    this.keyWidth = columns.stream().filter(Column::primaryKey).mapToInt(Column::width).sum();
+    for (int i = 0; i < columns.size(); i++) {
+      numbers.put(columns.get(i).name(), i);
+    }
+  }
+
+  /** Its columns in the order of their numbers, from 0 on. */
+  public List<Column> columns() {
+    return columns;
+  }
+
+  /** Whether the primary key has an ordered index, for scans. */
+  public boolean ordered() {
+    return ordered;
+  }
+
+  /** Database and table. */
+  String name() {
+    return name;
+  }
+
+  /** The number of a column; null where there is none of this name. */
+  @Nullable Integer number(String column) {
+    return numbers.get(column);
+  }
+
+  /** The width of the key's column in bytes. */
+  int keyWidth() {
+    return keyWidth;
+  }
+
+  /**
+   * Checks that the table can take a workload.
+   *
+   * @throws DBException with one sentence when it can't
+   */
+  void check(WorkloadShape shape) throws DBException {
+    checkKey(shape);
+    for (String field : shape.fieldNames()) {
+      Column column =
+          column(field)
+              .orElseThrow(
+                  () ->
+                      refusal(
+                          "has no column "
+                              + field
+                              + "; lower fieldcount="
+                              + shape.fieldCount()
+                              + ", or drop the table and load anew."));
+      if (!column.binary || !column.nullable || column.primaryKey) {
+        throw refusal("has a column " + field + " that is not a VARBINARY which may be NULL.");
+      }
+      if (column.width < shape.fieldLength()) {
+        throw refusal(
+            String.format(
+                "has a column %s of %d bytes, too narrow for fieldlength=%d; drop it and load anew"
+                    + " with mysql-ndb.fieldwidth=%d.",
+                field, column.width, shape.fieldLength(), shape.fieldLength()));
+      }
+    }
+    if (shape.scans() && !ordered) {
+      throw refusal(
+          "can't scan, as its primary key has no ordered index; make it without USING HASH, or set"
+              + " scanproportion=0.");
+    }
+  }
+
+  private void checkKey(WorkloadShape shape) throws DBException {
+    List<Column> keys = columns.stream().filter(Column::primaryKey).toList();
+    if (keys.size() != 1 || !keys.get(0).name.equals(KEY) || !keys.get(0).binary) {
+      throw refusal("must have the one primary key " + KEY + " of type VARBINARY.");
+    }
+    if (keys.get(0).width < shape.keyLength()) {
+      throw refusal(
+          String.format(
+              "has keys of %d bytes, too narrow for the workload's of %d; drop it and load anew with"
+                  + " mysql-ndb.keywidth=%d.",
+              keys.get(0).width, shape.keyLength(), shape.keyLength()));
+    }
+  }
+
+  private Optional<Column> column(String column) {
+    return Optional.ofNullable(numbers.get(column)).map(columns::get);
+  }
+
+  private DBException refusal(String what) {
+    return new DBException("mysql-ndb: the table " + name + " " + what);
+  }
+}

@@ -1,0 +1,57 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.db.mysqlndb.clusterj;
+
+import com.mysql.clusterj.ClusterJDatastoreException;
+import site.ycsb.db.mysqlndb.NdbErrorClass;
+import site.ycsb.db.mysqlndb.NdbException;
+
+/** Puts ClusterJ's exceptions into the words of the binding. */
+final class Failures {
+  /** The row is not there (ndberror.cpp). */
+  static final int NO_ROW = 626;
+
+  /** The table is not there (ndberror.cpp). */
+  static final int NO_TABLE = 723;
+
+  /** NDB's status TemporaryError (ndberror.h, ndberror_status_enum). */
+  private static final int TEMPORARY = 1;
+
+  /** Between this word and the end stands NDB's own sentence (Utility.java of ClusterJ). */
+  private static final String MESSAGE = ", message ";
+
+  private Failures() {}
+
+  /** Whatever ClusterJ throws; some of its failures are wrapped into others. */
+  static NdbException of(RuntimeException failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof ClusterJDatastoreException told) {
+        return new NdbException(
+            sentence(told),
+            told.getCode(),
+            NdbErrorClass.of(told.getClassification()),
+            told.getStatus() == TEMPORARY || told.canRetry(),
+            failure);
+      }
+    }
+    return new NdbException(
+        sentence(failure), NdbException.NO_CODE, NdbErrorClass.INTERNAL, false, failure);
+  }
+
+  private static String sentence(RuntimeException failure) {
+    String text = String.valueOf(failure.getMessage()).replace('\n', ' ');
+    int at = text.lastIndexOf(MESSAGE);
+    return at < 0 ? text : text.substring(at + MESSAGE.length()).replaceAll("[ .]+$", "");
+  }
+}
