@@ -96,6 +96,7 @@ abstract class ConformanceBase {
 
   /**
    * The length in bytes of the largest value to try; as large as the store takes, within reason.
+   * With COLUMN_WIDTHS it is the width of the columns of fields.
    */
   protected long largeValueBytes() {
     return 1 << 20;

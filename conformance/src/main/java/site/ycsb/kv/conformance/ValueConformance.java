@@ -202,6 +202,28 @@ abstract class ValueConformance extends RecordConformance {
   }
 
   @Test
+  void valuesWiderThanTheirColumnsAreBadRequests() {
+    Assumptions.assumeTrue(can(Capability.COLUMN_WIDTHS), "columns have no widths");
+    String tooWide = bytes(0, Math.toIntExact(largeValueBytes() + 1));
+    String inserted = newKey();
+    String updated = storedKey();
+    Map<String, String> change = Map.of(fieldNames().get(1), tooWide);
+
+    assertThat(session().insert(inserted, merged(record(inserted), change)))
+        .as("COLUMN_WIDTHS: an insert with a value wider than its column is a BAD_REQUEST")
+        .isEqualTo(Status.BAD_REQUEST);
+    assertThat(session().read(inserted))
+        .as("COLUMN_WIDTHS: nothing of it is stored")
+        .isEqualTo(Answer.notFound());
+    assertThat(session().update(updated, given(record(updated), change)))
+        .as("COLUMN_WIDTHS: an update with a value wider than its column is a BAD_REQUEST")
+        .isEqualTo(Status.BAD_REQUEST);
+    assertThat(session().read(updated))
+        .as("COLUMN_WIDTHS: it changes nothing")
+        .isEqualTo(Answer.ok(record(updated)));
+  }
+
+  @Test
   void insertThatDoesNotFitFixedFieldsIsABadRequest() {
     Assumptions.assumeFalse(can(Capability.ANY_LENGTH), "records are of any form");
     Map<String, String> fits = record(newKey());

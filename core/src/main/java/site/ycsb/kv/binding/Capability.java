@@ -28,6 +28,11 @@ public enum Capability {
   ANY_KEY,
   /** Values of any length, and records that lack fields. Without it each field is fixed. */
   ANY_LENGTH,
+  /**
+   * Keys and values up to the widths of columns, which the table was made with: a longer one is a
+   * BAD_REQUEST, and nothing of it is stored. A load makes the table as wide as its workload needs.
+   */
+  COLUMN_WIDTHS,
   /** Inserts are acknowledged with BATCHED_OK and sent together when {@code batchsize} is set. */
   BATCH
 }

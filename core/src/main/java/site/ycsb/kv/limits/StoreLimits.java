@@ -15,6 +15,7 @@ package site.ycsb.kv.limits;
 
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
@@ -22,6 +23,7 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.BindingClient;
+import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.binding.Setting;
 
@@ -50,15 +52,18 @@ public record StoreLimits(String store, Limit key, Limit value, List<DocumentedL
       BooleanSupplier cancelled,
       Consumer<String> listener)
       throws DBException {
+    Properties loading = loading(properties);
     DB first = binding.newClient();
-    first.setProperties(properties);
+    first.setProperties(loading);
     first.init();
     boolean ours = first instanceof BindingClient;
     String store = ours ? ((BindingClient) first).describeStore() : "";
     List<DocumentedLimit> documented =
         ours ? ((BindingClient) first).documentedLimits() : List.of();
+    Set<Capability> capabilities =
+        ours ? ((BindingClient) first).capabilities() : Set.of(Capability.ANY_LENGTH);
     first.cleanup();
-    try (StoreTrials trials = new StoreTrials(binding, properties)) {
+    try (StoreTrials trials = new StoreTrials(binding, loading, capabilities)) {
       Limit key =
           new SizeSearch(told("key", trials::key, listener), cancelled)
               .run(trials.smallestKey(), maxBytes);
@@ -66,6 +71,15 @@ public record StoreLimits(String store, Limit key, Limit value, List<DocumentedL
           new SizeSearch(told("value", trials::value, listener), cancelled).run(1, maxBytes);
       return new StoreLimits(store, key, value, documented);
     }
+  }
+
+  /** The properties of a load, which makes what a store must have, of single inserts. */
+  private static Properties loading(Properties properties) {
+    Properties loading = new Properties();
+    loading.putAll(properties);
+    loading.setProperty("dotransactions", "false");
+    loading.setProperty("batchsize", "1");
+    return loading;
   }
 
   private static LongFunction<Trial> told(

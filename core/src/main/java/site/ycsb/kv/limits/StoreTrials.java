@@ -16,8 +16,11 @@ package site.ycsb.kv.limits;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
@@ -31,22 +34,34 @@ import site.ycsb.kv.binding.Statuses;
 
 /** Tries sizes on a store, one record after the other. For one thread. */
 final class StoreTrials implements AutoCloseable {
-  private static final String TABLE = "usertable";
   private static final String FIELD = "field0";
   private static final String PREFIX = "user";
 
   /** What a key's trial stores under it. */
   private static final int SMALL_VALUE = 8;
 
+  /** The size of the key that a value's trial stores it under. */
+  private static final int SMALL_KEY = PREFIX.length() + 1;
+
   private final Binding binding;
   private final Properties properties;
+  private final Set<Capability> capabilities;
+  private final String table;
   private final SplittableRandom random = new SplittableRandom(1);
   private @Nullable DB client;
+  private int clientKeySize;
   private int clientFieldLength;
 
-  StoreTrials(Binding binding, Properties properties) {
+  /**
+   * Trials by clients of these properties.
+   *
+   * @param capabilities those of a client
+   */
+  StoreTrials(Binding binding, Properties properties, Set<Capability> capabilities) {
     this.binding = binding;
     this.properties = properties;
+    this.capabilities = capabilities;
+    this.table = properties.getProperty("table", "usertable");
   }
 
   /** The smallest key that is tried: room for two keys that differ. */
@@ -61,6 +76,7 @@ final class StoreTrials implements AutoCloseable {
   Trial key(long bytes) {
     return tried(
         bytes,
+        (int) bytes,
         SMALL_VALUE,
         () -> {
           String stem = PREFIX + "1".repeat((int) bytes - PREFIX.length() - 1);
@@ -74,8 +90,8 @@ final class StoreTrials implements AutoCloseable {
             trial = store(bytes, stem + "2", second);
             return trial.stored() ? readBack(bytes, stem + "1", first) : trial;
           } finally {
-            client(SMALL_VALUE).delete(TABLE, stem + "1");
-            client(SMALL_VALUE).delete(TABLE, stem + "2");
+            client().delete(table, stem + "1");
+            client().delete(table, stem + "2");
           }
         });
   }
@@ -84,13 +100,14 @@ final class StoreTrials implements AutoCloseable {
   Trial value(long bytes) {
     return tried(
         bytes,
+        SMALL_KEY,
         (int) bytes,
         () -> {
           String key = PREFIX + "1";
           try {
             return store(bytes, key, randomBytes((int) bytes));
           } finally {
-            client((int) bytes).delete(TABLE, key);
+            client().delete(table, key);
           }
         });
   }
@@ -103,35 +120,27 @@ final class StoreTrials implements AutoCloseable {
     }
   }
 
-  private interface Attempt {
-    Trial run() throws DBException;
-  }
-
   /** A client that can't even start with this size has refused it. */
-  private Trial tried(long bytes, int fieldLength, Attempt attempt) {
+  private Trial tried(long bytes, int keySize, int fieldLength, Supplier<Trial> attempt) {
     try {
-      client(fieldLength);
+      connect(keySize, fieldLength);
     } catch (DBException e) {
       return new Trial(bytes, Trial.Outcome.REFUSED, String.valueOf(e.getMessage()));
     }
-    try {
-      return attempt.run();
-    } catch (DBException e) {
-      return new Trial(bytes, Trial.Outcome.LOST, String.valueOf(e.getMessage()));
-    }
+    return attempt.get();
   }
 
-  private Trial store(long bytes, String key, byte[] value) throws DBException {
-    DB store = client(value.length);
+  private Trial store(long bytes, String key, byte[] value) {
+    DB store = client();
     Map<String, ByteIterator> record = new HashMap<>();
     record.put(FIELD, new ByteArrayByteIterator(value));
-    Status status = store.insert(TABLE, key, record);
+    Status status = store.insert(table, key, record);
     return status != null && status.isOk() ? readBack(bytes, key, value) : failed(bytes, status);
   }
 
-  private Trial readBack(long bytes, String key, byte[] expected) throws DBException {
+  private Trial readBack(long bytes, String key, byte[] expected) {
     Map<String, ByteIterator> record = new HashMap<>();
-    Status status = client(expected.length).read(TABLE, key, null, record);
+    Status status = client().read(table, key, null, record);
     if (Status.NOT_FOUND.equals(status)) {
       return changed(bytes, "it was stored and is not found again");
     }
@@ -173,26 +182,32 @@ final class StoreTrials implements AutoCloseable {
     return bytes;
   }
 
-  /** A client for values of this length: some lay out their records by the workload's settings. */
-  private DB client(int fieldLength) throws DBException {
-    DB current = client;
-    if (current instanceof BindingClient ours
-        && !ours.capabilities().contains(Capability.ANY_LENGTH)
-        && clientFieldLength != fieldLength) {
-      close();
-      current = null;
+  private DB client() {
+    return Objects.requireNonNull(client, "connect comes before a trial");
+  }
+
+  /** Connects for keys and values of these sizes: some stores lay out their records by them. */
+  private void connect(int keySize, int fieldLength) throws DBException {
+    boolean widths = capabilities.contains(Capability.COLUMN_WIDTHS);
+    boolean lengths = widths || !capabilities.contains(Capability.ANY_LENGTH);
+    boolean fits =
+        (clientKeySize == keySize || !widths) && (clientFieldLength == fieldLength || !lengths);
+    if (client != null && fits) {
+      return;
     }
-    if (current == null) {
-      current = binding.newClient();
-      Properties own = new Properties();
-      own.putAll(properties);
-      own.setProperty("fieldcount", "1");
-      own.setProperty("fieldlength", Integer.toString(fieldLength));
-      current.setProperties(own);
-      current.init();
-      client = current;
-      clientFieldLength = fieldLength;
+    close();
+    DB connecting = binding.newClient();
+    Properties own = new Properties();
+    own.putAll(properties);
+    own.setProperty("fieldcount", "1");
+    own.setProperty("fieldlength", Integer.toString(fieldLength));
+    if (widths) {
+      own.setProperty("keysize", Integer.toString(keySize));
     }
-    return current;
+    connecting.setProperties(own);
+    connecting.init();
+    client = connecting;
+    clientKeySize = keySize;
+    clientFieldLength = fieldLength;
   }
 }

@@ -25,12 +25,14 @@ import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.Vector;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
+import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.BindingClient;
@@ -39,6 +41,7 @@ import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.binding.DocumentedLimit.Part;
 import site.ycsb.kv.binding.MemoryBinding;
 import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.workload.WorkloadShape;
 
 /** Limits of a store that refuses, cuts or goes away as a test wants. */
 class StoreLimitsTest {
@@ -50,6 +53,11 @@ class StoreLimitsTest {
   private boolean cutsKeys;
   private boolean cutsValues;
   private Status refusal = Status.BAD_REQUEST;
+  private final Set<Capability> capabilities =
+      EnumSet.of(Capability.ANY_KEY, Capability.ANY_LENGTH);
+
+  /** What clients were set up for, in words. */
+  private final Set<String> asked = new TreeSet<>();
 
   @Test
   void whatIsRefusedIsToldInTheStoresOwnWords() throws Exception {
@@ -115,6 +123,21 @@ class StoreLimitsTest {
     assertThat(limits.value()).isEqualTo(new Limit(MAX, Optional.empty()));
   }
 
+  /** A store with columns is given, by each client, just the widths that its trial needs. */
+  @Test
+  void columnsAreMadeAsWideAsATrialNeeds() throws Exception {
+    capabilities.add(Capability.COLUMN_WIDTHS);
+    largestKey = 100;
+    largestValue = 1000;
+
+    StoreLimits limits = find();
+
+    assertThat(limits.key().largestBytes()).isEqualTo(100);
+    assertThat(limits.value().largestBytes()).isEqualTo(1000);
+    assertThat(asked)
+        .contains("load, key 80, value 8", "load, key 101, value 8", "load, key 5, value 1001");
+  }
+
   private StoreLimits find() throws Exception {
     return StoreLimits.find(new Store(), new Properties(), MAX, () -> false, told -> {});
   }
@@ -145,9 +168,24 @@ class StoreLimitsTest {
   }
 
   private final class Client extends BindingClient {
+    /** A store of columns refuses what it can't make columns for. */
+    @Override
+    public void init() throws DBException {
+      WorkloadShape shape = WorkloadShape.of(getProperties());
+      asked.add(
+          (shape.load() ? "load" : "run")
+              + ", key "
+              + shape.keySize()
+              + ", value "
+              + shape.fieldLength());
+      if (capabilities.contains(Capability.COLUMN_WIDTHS) && shape.keyLength() > largestKey) {
+        throw new DBException("no column is as wide");
+      }
+    }
+
     @Override
     public Set<Capability> capabilities() {
-      return EnumSet.of(Capability.ANY_KEY, Capability.ANY_LENGTH);
+      return capabilities;
     }
 
     @Override

@@ -63,6 +63,8 @@ public enum Flaw {
       "valuesHoldAllByteValues",
       "valuesMayLookLikeLengthsAndNames",
       "valuesOfEveryKindOfIteratorAreStored"),
+  /** Cuts values that are wider than their columns. */
+  CUTS_VALUES("valuesWiderThanTheirColumnsAreBadRequests"),
   /** Takes keys for ASCII. */
   KEYS_ARE_ASCII("keysThatLookAlikeAreDifferentRecords"),
   /** Sorts as Java does. */

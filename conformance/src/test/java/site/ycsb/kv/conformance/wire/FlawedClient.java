@@ -16,6 +16,7 @@ package site.ycsb.kv.conformance.wire;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -144,10 +145,15 @@ final class FlawedClient extends WireClient {
 
   @Override
   Map<String, byte[]> bytes(Map<String, ByteIterator> values) {
+    Map<String, byte[]> bytes = new LinkedHashMap<>();
+    if (flaw == Flaw.CUTS_VALUES) {
+      super.bytes(values)
+          .forEach((name, v) -> bytes.put(name, Arrays.copyOf(v, Math.min(v.length, WIDTH))));
+      return bytes;
+    }
     if (flaw != Flaw.VALUES_ARE_TEXT) {
       return super.bytes(values);
     }
-    Map<String, byte[]> bytes = new LinkedHashMap<>();
     values.forEach((name, value) -> bytes.put(name, value.toString().getBytes(UTF_8)));
     return bytes;
   }

@@ -35,6 +35,9 @@ import site.ycsb.kv.binding.Statuses;
 
 /** The client of the small store, as it should be. */
 class WireClient extends BindingClient {
+  /** The largest value that it takes, as if it had columns. */
+  static final int WIDTH = 1 << 20;
+
   private final List<Message.Item> batch = new ArrayList<>();
   private @Nullable WireSettings settings;
   private @Nullable WireConnection connection;
@@ -204,6 +207,9 @@ class WireClient extends BindingClient {
 
   private boolean misfit(String key, Map<String, byte[]> values, boolean whole) {
     WireSettings known = settings();
+    if (values.values().stream().anyMatch(v -> v.length > WIDTH)) {
+      return true;
+    }
     return known.fixed()
         && (!key.matches("user\\d+")
             || !known.shape().fieldNames().containsAll(values.keySet())
