@@ -64,6 +64,10 @@ final class ShellCommand implements Callable<Integer> {
             server.address().forEach(properties::setProperty);
             console.note("Server: " + server.description());
           });
+      if (started.isPresent()) {
+        // A server of its own is empty, and has no tables yet.
+        properties.setProperty("dotransactions", "false");
+      }
       found.prepare(properties);
       converse(found.newClient(), properties);
     } finally {
