@@ -364,9 +364,9 @@ class ScriptTest {
     assertThat(result.exit()).as(result.err()).isZero();
     assertThat(result.err())
         .isEqualTo(
-            "Going on without shellcheck redis-server valkey-server; to bring it: "
+            "Going on without shellcheck redis-server valkey-server mariadb-server; to bring it: "
                 + INSTALL
-                + "shellcheck redis-server valkey-server\n");
+                + "shellcheck redis-server valkey-server mariadb-server\n");
     assertThat(box.calls("mvn"))
         .singleElement()
         .asString()
