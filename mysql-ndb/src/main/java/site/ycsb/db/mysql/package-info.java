@@ -1,0 +1,8 @@
+/**
+ * MySQL and MariaDB by SQL: Connector/J with server-side prepared statements, on tables of InnoDB,
+ * MEMORY, MyISAM or NDBCLUSTER.
+ */
+@NullMarked
+package site.ycsb.db.mysql;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,86 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.db.mysql;
+
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import site.ycsb.kv.binding.Capability;
+
+/** The tables under the suite: each engine, and what can be set up otherwise. */
+@SuppressWarnings("ImmutableEnumChecker") // its collections are never changed
+enum Store {
+  INNODB(Engine.INNODB, Map.of(), Capability.SCAN, Capability.COLUMN_WIDTHS),
+  INNODB_BLOBS(
+      Engine.INNODB,
+      Map.of("mysql.fieldtype", "longblob", "mysql.compression", "true", "mysql.upsert", "true"),
+      Capability.SCAN,
+      Capability.INSERT_REPLACES),
+  MEMORY(Engine.MEMORY, Map.of(), Capability.SCAN, Capability.COLUMN_WIDTHS),
+  MEMORY_HASH(
+      Engine.MEMORY,
+      Map.of("mysql.index", "hash", "mysql.upsert", "true"),
+      Capability.INSERT_REPLACES,
+      Capability.COLUMN_WIDTHS),
+  MYISAM(Engine.MYISAM, Map.of(), Capability.SCAN, Capability.COLUMN_WIDTHS),
+  NDB(Engine.NDBCLUSTER, Map.of(), Capability.SCAN, Capability.COLUMN_WIDTHS),
+  NDB_BLOBS(
+      Engine.NDBCLUSTER,
+      Map.of("mysql.fieldtype", "longblob", "mysql.compression", "true", "mysql.upsert", "true"),
+      Capability.SCAN,
+      Capability.INSERT_REPLACES);
+
+  /** The width of the columns: four of them fit into a row of every engine. */
+  private static final int FIELD_WIDTH = 6_000;
+
+  private static final int LARGE_BLOB_BYTES = 1 << 20;
+
+  private final Engine engine;
+  private final Map<String, String> settings;
+  private final Set<Capability> capabilities;
+
+  Store(Engine engine, Map<String, String> settings, Capability... capabilities) {
+    this.engine = engine;
+    this.settings = settings;
+    this.capabilities = EnumSet.of(Capability.ANY_KEY, Capability.ANY_LENGTH, Capability.BATCH);
+    this.capabilities.addAll(Set.of(capabilities));
+  }
+
+  Engine engine() {
+    return engine;
+  }
+
+  /** Settings for the table and a workload that it can take, without an address. */
+  Properties properties() {
+    Properties properties = new Properties();
+    properties.setProperty("mysql.engine", site.ycsb.kv.binding.Setting.word(engine));
+    properties.setProperty("mysql.keywidth", "1000");
+    properties.setProperty("recordcount", "10000");
+    properties.setProperty("fieldcount", "4");
+    properties.setProperty("fieldlength", Integer.toString(FIELD_WIDTH));
+    properties.putAll(settings);
+    return properties;
+  }
+
+  /** What the binding is expected to declare for it. */
+  Set<Capability> capabilities() {
+    return Set.copyOf(capabilities);
+  }
+
+  /** The largest value that the suite tries. */
+  long largeValueBytes() {
+    return capabilities.contains(Capability.COLUMN_WIDTHS) ? FIELD_WIDTH : LARGE_BLOB_BYTES;
+  }
+}
