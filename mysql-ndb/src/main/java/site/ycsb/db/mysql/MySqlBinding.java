@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Properties;
 import site.ycsb.DB;
 import site.ycsb.DBException;
+import site.ycsb.db.mysqlndb.NdbCluster;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.Setting;
 import site.ycsb.kv.binding.SettingsException;
@@ -57,10 +58,18 @@ public final class MySqlBinding implements Binding {
     return MySqlSettings.addressed(properties);
   }
 
+  /** MySQL where it is there, or else MariaDB; for NDB a whole cluster. */
   @Override
   public List<LocalServer> programs(Properties properties) {
-    ServerCommands commands =
-        new ServerCommands(threads(properties), settings(properties).tuning());
+    MySqlSettings settings = settings(properties);
+    if (settings.engine() == Engine.NDBCLUSTER) {
+      return List.of(
+          new NdbCluster(
+              properties,
+              (connectString, mysqld) ->
+                  ServerCommands.address(mysqld.getHostString(), mysqld.getPort())));
+    }
+    ServerCommands commands = new ServerCommands(threads(properties), settings.tuning());
     return List.of(
         new SqlServer(ServerProduct.MYSQL, commands),
         new SqlServer(ServerProduct.MARIADB, commands));

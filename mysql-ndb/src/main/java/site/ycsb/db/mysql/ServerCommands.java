@@ -193,11 +193,16 @@ record ServerCommands(int connections, List<String> tuning) {
   }
 
   private static Map<String, String> address(Place place) {
+    return address(place.host(), place.port());
+  }
+
+  /** The settings that lead to a server that was set up here. */
+  static Map<String, String> address(String host, int port) {
     return Map.of(
         MySqlSettings.HOST.name(),
-        place.host(),
+        host,
         MySqlSettings.PORT.name(),
-        Integer.toString(place.port()),
+        Integer.toString(port),
         MySqlSettings.USER.name(),
         MySqlSettings.USER.defaultText(),
         MySqlSettings.PASSWORD.name(),

@@ -25,6 +25,11 @@ class ServerPresenceIT {
   }
 
   @Test
+  void theSuiteRunsOnNdbCluster() {
+    assumeTrue(TestServers.isNdbThere(), TestServers.NO_NDB);
+  }
+
+  @Test
   void theSuiteRunsOnMariaDb() {
     assumeTrue(TestServers.isMariaDbThere(), TestServers.NO_MARIADB);
   }

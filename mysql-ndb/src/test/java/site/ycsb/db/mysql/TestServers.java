@@ -25,6 +25,9 @@ final class TestServers {
   static final String NO_MYSQL =
       "mysqld of MySQL is not there; unpack a MySQL (9.7.2, with NDB Cluster for its engine) and set"
           + " NDB_HOME to its directory, or put its bin on the PATH";
+  static final String NO_NDB =
+      "NDB Cluster is not there; unpack MySQL 9.7.2 with NDB Cluster and set NDB_HOME to its"
+          + " directory";
   static final String NO_MARIADB =
       "mariadbd is not there; to bring it: apt-get install mariadb-server";
 
@@ -48,13 +51,31 @@ final class TestServers {
     return isThere(ServerProduct.MARIADB) || System.getenv("CI") != null;
   }
 
+  static boolean isNdbThere() {
+    return ndb().find().isPresent();
+  }
+
+  private static LocalServer ndb() {
+    Properties properties = new Properties();
+    properties.setProperty("mysql.engine", "ndbcluster");
+    return new MySqlBinding().programs(properties).get(0);
+  }
+
   static boolean isMySqlThere() {
     return isThere(ServerProduct.MYSQL);
   }
 
   /** Starts it; it is missing only where a test must fail for that. */
   static RunningServer start(ServerProduct product, Properties properties) throws IOException {
-    LocalServer server = of(product, properties);
+    return start(of(product, properties));
+  }
+
+  /** Starts the first server that the settings may have. */
+  static RunningServer startFirst(Properties properties) throws IOException {
+    return start(new MySqlBinding().programs(properties).get(0));
+  }
+
+  private static RunningServer start(LocalServer server) throws IOException {
     Path executable = server.find().orElseThrow(() -> new IOException(server.missing()));
     return server.start(executable, ServerLimits.NONE, () -> false);
   }
