@@ -73,12 +73,13 @@ public record StoreLimits(String store, Limit key, Limit value, List<DocumentedL
     }
   }
 
-  /** The properties of a load, which makes what a store must have, of single inserts. */
+  /** The properties of a load, which makes what a store must have, of one field and one by one. */
   private static Properties loading(Properties properties) {
     Properties loading = new Properties();
     loading.putAll(properties);
     loading.setProperty("dotransactions", "false");
     loading.setProperty("batchsize", "1");
+    loading.setProperty("fieldcount", "1");
     return loading;
   }
 

@@ -55,6 +55,7 @@ final class StoreTrials implements AutoCloseable {
   /**
    * Trials by clients of these properties.
    *
+   * @param properties of a load of records of one field
    * @param capabilities those of a client
    */
   StoreTrials(Binding binding, Properties properties, Set<Capability> capabilities) {
@@ -199,7 +200,6 @@ final class StoreTrials implements AutoCloseable {
     DB connecting = binding.newClient();
     Properties own = new Properties();
     own.putAll(properties);
-    own.setProperty("fieldcount", "1");
     own.setProperty("fieldlength", Integer.toString(fieldLength));
     if (widths) {
       own.setProperty("keysize", Integer.toString(keySize));

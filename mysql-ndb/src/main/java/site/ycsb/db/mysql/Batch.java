@@ -65,7 +65,7 @@ final class Batch {
       bytes += cellBytes == null ? 0 : cellBytes.length;
     }
     if (known < values.size()) {
-      throw Records.noSuchField();
+      throw Failures.noSuchField();
     }
     gathered++;
     gatheredBytes += bytes;

@@ -13,7 +13,6 @@
  */
 package site.ycsb.db.mysql;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import site.ycsb.kv.binding.DocumentedLimit;
@@ -70,18 +69,10 @@ enum Engine {
     return this != MEMORY;
   }
 
-  /**
-   * How large keys and values may be.
-   *
-   * @param maxPacketBytes the server's max_allowed_packet, which bounds a statement and so a blob
-   */
-  List<DocumentedLimit> documentedLimits(FieldType fields, long maxPacketBytes) {
-    List<DocumentedLimit> limits = new ArrayList<>();
-    limits.add(new DocumentedLimit(Part.KEY, keyBytes, keySource));
-    limits.add(
-        fields == FieldType.VARBINARY
-            ? new DocumentedLimit(Part.VALUE, rowBytes, rowSource)
-            : new DocumentedLimit(Part.VALUE, maxPacketBytes, "max_allowed_packet of the server"));
-    return limits;
+  /** How large keys may be, and a row of varbinary columns: columns are made as wide as needed. */
+  List<DocumentedLimit> limits() {
+    return List.of(
+        new DocumentedLimit(Part.KEY, keyBytes, keySource),
+        new DocumentedLimit(Part.VALUE, rowBytes, rowSource));
   }
 }

@@ -67,7 +67,8 @@ final class Failures {
       return Status.BAD_REQUEST;
     }
     if (failure instanceof SQLException e) {
-      return breaks(failure) ? Status.SERVICE_UNAVAILABLE : ofError(e.getErrorCode());
+      Status told = ofError(e.getErrorCode());
+      return told.equals(Status.ERROR) && breaks(e) ? Status.SERVICE_UNAVAILABLE : told;
     }
     return Status.UNEXPECTED_STATE;
   }
@@ -103,6 +104,12 @@ final class Failures {
       case 1040, 1203, 1461, 1053, 1317, 1927, 3169 -> Status.SERVICE_UNAVAILABLE;
       default -> Status.ERROR;
     };
+  }
+
+  /** What to throw for a field that the table has no column for. */
+  static SQLException noSuchField() {
+    return new SQLException(
+        "the table has no column for one of the fields", "42S22", NO_SUCH_COLUMN);
   }
 
   /** What went wrong in the server's or the driver's own words, on one line. */

@@ -15,6 +15,7 @@ package site.ycsb.db.mysql;
 
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -23,6 +24,7 @@ import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.Setting;
 import site.ycsb.kv.binding.SettingsException;
 import site.ycsb.kv.resource.Probe;
+import site.ycsb.kv.server.EmbeddedServer;
 import site.ycsb.kv.server.LocalServer;
 import site.ycsb.kv.workload.WorkloadShape;
 
@@ -69,10 +71,19 @@ public final class MySqlBinding implements Binding {
               (connectString, mysqld) ->
                   ServerCommands.address(mysqld.getHostString(), mysqld.getPort())));
     }
-    ServerCommands commands = new ServerCommands(threads(properties), settings.tuning());
+    ServerCommands commands = commands(properties, settings);
     return List.of(
         new SqlServer(ServerProduct.MYSQL, commands),
         new SqlServer(ServerProduct.MARIADB, commands));
+  }
+
+  /** MariaDB from a jar, where that is on the class path. */
+  @Override
+  public Optional<EmbeddedServer> embedded(Properties properties) {
+    MySqlSettings settings = settings(properties);
+    return settings.engine() == Engine.NDBCLUSTER
+        ? Optional.empty()
+        : EmbeddedMariaDb.find(commands(properties, settings)).map(found -> found::start);
   }
 
   @Override
@@ -111,6 +122,10 @@ public final class MySqlBinding implements Binding {
     } catch (SettingsException e) {
       throw new IllegalStateException("The settings were checked before", e);
     }
+  }
+
+  private static ServerCommands commands(Properties properties, MySqlSettings settings) {
+    return new ServerCommands(threads(properties), settings.tuning());
   }
 
   private static int threads(Properties properties) {

@@ -124,10 +124,10 @@ public final class MySqlClient extends BindingClient {
 
   @Override
   public List<DocumentedLimit> documentedLimits() {
-    MySqlSettings settings = open().settings;
-    return settings
-        .engine()
-        .documentedLimits(settings.layout().fieldType(), open().session.maxPacketBytes());
+    Open current = open();
+    return current.settings.layout().fieldType() == FieldType.VARBINARY
+        ? current.settings.engine().limits()
+        : current.session.limits();
   }
 
   @Override

@@ -108,12 +108,6 @@ final class Records {
     return delete.executeUpdate() == 0 ? Status.NOT_FOUND : Status.OK;
   }
 
-  /** What to throw for a field that the table has no column for. */
-  static SQLException noSuchField() {
-    return new SQLException(
-        "the table has no column for one of the fields", "42S22", Failures.NO_SUCH_COLUMN);
-  }
-
   private static void fetch(ResultSet row, List<String> fields, Map<String, ByteIterator> result)
       throws SQLException {
     for (int i = 0; i < fields.size(); i++) {
@@ -136,7 +130,7 @@ final class Records {
       statement.setBytes(parameter++, value == null ? null : value.toArray());
     }
     if (known < values.size()) {
-      throw noSuchField();
+      throw Failures.noSuchField();
     }
     return parameter;
   }

@@ -57,9 +57,9 @@ final class SqlServer implements LocalServer {
 
   @Override
   public String missing() {
-    return program()
-        + " is not on the PATH"
-        + (product == ServerProduct.MYSQL ? " or in NDB_HOME" : "");
+    return product == ServerProduct.MYSQL
+        ? "mysqld is not on the PATH or in NDB_HOME"
+        : "mariadbd is not on the PATH (Debian's package mariadb-server has it)";
   }
 
   @Override

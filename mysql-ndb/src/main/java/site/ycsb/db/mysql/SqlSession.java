@@ -20,6 +20,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +28,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.kv.binding.DocumentedLimit;
+import site.ycsb.kv.binding.DocumentedLimit.Part;
 import site.ycsb.kv.binding.Statuses;
 import site.ycsb.kv.workload.WorkloadShape;
 
@@ -229,9 +232,15 @@ final class SqlSession implements AutoCloseable {
     return table;
   }
 
-  /** The server's max_allowed_packet. */
-  long maxPacketBytes() {
-    return maxPacketBytes;
+  /**
+   * How large keys and values may be in blobs, which have no widths: a statement's size bounds
+   * them.
+   */
+  List<DocumentedLimit> limits() {
+    long keyWidth = table.column(Sql.KEY).map(FoundTable.Column::bytes).orElse(0L);
+    return List.of(
+        new DocumentedLimit(Part.KEY, keyWidth, "width of " + Sql.KEY + ", mysql.keywidth", true),
+        new DocumentedLimit(Part.VALUE, maxPacketBytes, "max_allowed_packet of this server"));
   }
 
   /** Product, version, engine and address. */

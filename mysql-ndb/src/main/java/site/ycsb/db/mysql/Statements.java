@@ -85,8 +85,15 @@ final class Statements {
     return all;
   }
 
-  /** Changes these fields of a record; fewer than asked for where the table lacks some. */
+  /** Changes these fields of a record, all of which the table must have. */
   Selection update(Set<String> fields) throws SQLException {
+    Selection known = updates.get(fields);
+    if (known != null) {
+      return known;
+    }
+    if (!sql.fields().containsAll(fields)) {
+      throw Failures.noSuchField();
+    }
     return selection(updates, fields, sql::update);
   }
 

@@ -150,10 +150,27 @@ final class TableMaker {
               + Setting.word(settings.engine())
               + " can't be made: "
               + Failures.words(e)
+              + reasons()
               + "; correct what it says, or see mysql.engine, mysql.fieldtype=longblob, fieldlength"
               + " and keysize",
           e);
     }
+  }
+
+  /** What a server adds to its last error, such as what NDB said to it. */
+  private String reasons() {
+    List<String> reasons = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SHOW WARNINGS")) {
+      while (rows.next()) {
+        if (rows.getString("Level").equals("Warning")) {
+          reasons.add(rows.getString("Message"));
+        }
+      }
+    } catch (SQLException e) {
+      return ""; // The error itself still holds.
+    }
+    return reasons.isEmpty() ? "" : " (" + String.join("; ", reasons) + ")";
   }
 
   private boolean isEmpty() throws SQLException {
