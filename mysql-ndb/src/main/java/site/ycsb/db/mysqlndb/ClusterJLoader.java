@@ -20,6 +20,7 @@ import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
@@ -35,7 +36,11 @@ final class ClusterJLoader extends URLClassLoader {
   private static final Holder PROCESS = new Holder();
 
   static final String LIBRARY = "ndbclient";
-  private static final String CLUSTERJ = "com.mysql.clusterj.";
+
+  /** ClusterJ's classes, and those of its archive that declare what the library has. */
+  private static final List<String> CLUSTERJ =
+      List.of("com.mysql.clusterj.", "com.mysql.ndbjtie.", "com.mysql.jtie.");
+
   private static final String OURS = "site.ycsb.db.mysqlndb.clusterj.";
 
   /** Of all archives with ClusterJ's interfaces, only the one that implements them has this. */
@@ -100,7 +105,8 @@ final class ClusterJLoader extends URLClassLoader {
 
   @Override
   protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-    if (!name.startsWith(OURS) && !name.startsWith(CLUSTERJ)) {
+    boolean ours = name.startsWith(OURS);
+    if (!ours && CLUSTERJ.stream().noneMatch(name::startsWith)) {
       return super.loadClass(name, resolve);
     }
     synchronized (getClassLoadingLock(name)) {
@@ -108,7 +114,7 @@ final class ClusterJLoader extends URLClassLoader {
       if (loaded != null) {
         return loaded;
       }
-      return name.startsWith(CLUSTERJ) ? findClass(name) : define(name);
+      return ours ? define(name) : findClass(name);
     }
   }
 

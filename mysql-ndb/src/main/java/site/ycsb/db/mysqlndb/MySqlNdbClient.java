@@ -13,8 +13,6 @@
  */
 package site.ycsb.db.mysqlndb;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -47,8 +45,7 @@ public final class MySqlNdbClient extends BindingClient {
       MySqlNdbSettings settings,
       NdbTable table,
       Link link,
-      Retries retries,
-      NdbValues values,
+      Operations operations,
       @Nullable Batch batch) {}
 
   @Override
@@ -63,7 +60,8 @@ public final class MySqlNdbClient extends BindingClient {
       boolean batched = shape.load() && settings.batchSize() > 1;
       Batch batch = batched ? new Batch(table, settings.batchSize(), link, retries) : null;
       StockSampling.enter(new MySqlNdbBinding(), getProperties());
-      open = new Open(shared, settings, table, link, retries, new NdbValues(table), batch);
+      Operations operations = new Operations(table, link, retries);
+      open = new Open(shared, settings, table, link, operations, batch);
     } catch (DBException e) {
       SharedStore.release(shared);
       throw e;
@@ -137,87 +135,25 @@ public final class MySqlNdbClient extends BindingClient {
   @Override
   public Status read(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-    Open on = settled();
-    byte[] id = key.getBytes(UTF_8);
-    if (id.length > on.table.keyWidth()) {
-      return tooLong(on, id);
-    }
-    NdbException failure;
-    do {
-      try {
-        return on.link.session().read(id, fields, result) ? Status.OK : Status.NOT_FOUND;
-      } catch (NdbException e) {
-        failure = e;
-      }
-    } while (on.retries.again(failure));
-    return on.link.failed(failure);
+    return settled().operations.read(key, fields, result);
   }
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
     Open on = open();
-    byte[] id = key.getBytes(UTF_8);
-    if (id.length > on.table.keyWidth()) {
-      return tooLong(on, id);
-    }
-    if (on.batch != null) {
-      return on.batch.insert(id, values);
-    }
-    String fault = on.values.fill(values);
-    if (!fault.isEmpty()) {
-      return on.link.refused(fault);
-    }
-    on.retries.begin();
-    NdbException failure;
-    do {
-      try {
-        on.link.session().insert(id, on.values);
-        return Status.OK;
-      } catch (NdbException e) {
-        failure = e;
-      }
-    } while (on.retries.again(failure));
-    return on.link.failed(failure);
+    return on.batch == null
+        ? on.operations.insert(key, values)
+        : on.operations.insert(on.batch, key, values);
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    Open on = settled();
-    byte[] id = key.getBytes(UTF_8);
-    if (id.length > on.table.keyWidth()) {
-      return tooLong(on, id);
-    }
-    String fault = on.values.fill(values);
-    if (!fault.isEmpty()) {
-      return on.link.refused(fault);
-    }
-    NdbException failure;
-    do {
-      try {
-        return on.link.session().update(id, on.values) ? Status.OK : Status.NOT_FOUND;
-      } catch (NdbException e) {
-        failure = e;
-      }
-    } while (on.retries.again(failure));
-    return on.link.failed(failure);
+    return settled().operations.update(key, values);
   }
 
   @Override
   public Status delete(String table, String key) {
-    Open on = settled();
-    byte[] id = key.getBytes(UTF_8);
-    if (id.length > on.table.keyWidth()) {
-      return tooLong(on, id);
-    }
-    NdbException failure;
-    do {
-      try {
-        return on.link.session().delete(id) ? Status.OK : Status.NOT_FOUND;
-      } catch (NdbException e) {
-        failure = e;
-      }
-    } while (on.retries.again(failure));
-    return on.link.failed(failure);
+    return settled().operations.delete(key);
   }
 
   @Override
@@ -228,39 +164,17 @@ public final class MySqlNdbClient extends BindingClient {
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
     Open on = settled();
-    if (!on.table.ordered()) {
-      return Status.NOT_IMPLEMENTED;
-    }
-    byte[] start = startkey.getBytes(UTF_8);
-    if (start.length > on.table.keyWidth()) {
-      return tooLong(on, start);
-    }
-    NdbException failure;
-    do {
-      try {
-        result.addAll(on.link.session().scan(start, recordcount, fields));
-        return Status.OK;
-      } catch (NdbException e) {
-        failure = e;
-      }
-    } while (on.retries.again(failure));
-    return on.link.failed(failure);
+    return on.table.ordered()
+        ? on.operations.scan(startkey, recordcount, fields, result)
+        : Status.NOT_IMPLEMENTED;
   }
 
-  private static Status tooLong(Open on, byte[] key) {
-    return on.link.refused(
-        String.format(
-            "The key has %d bytes, the column %s holds %d",
-            key.length, NdbTable.KEY, on.table.keyWidth()));
-  }
-
-  /** With nothing of a batch left to be stored, and another operation to begin. */
+  /** With nothing of a batch left to be stored. */
   private Open settled() {
     Open on = open();
     if (on.batch != null) {
       on.batch.flush();
     }
-    on.retries.begin();
     return on;
   }
 

@@ -76,7 +76,9 @@ record NdbHome(Optional<Path> folder) {
   String missing(Stream<String> programs) {
     List<String> lacking = programs.filter(name -> program(name).isEmpty()).toList();
     String where =
-        folder.isPresent() ? "not in " + VARIABLE + "=" + folder.get() : "not on the PATH";
+        folder.isPresent()
+            ? "not in " + VARIABLE + "=" + folder.get()
+            : "not on the PATH, and " + VARIABLE + " names no folder of MySQL NDB Cluster";
     return String.join(", ", lacking) + (lacking.size() == 1 ? " is " : " are ") + where;
   }
 }

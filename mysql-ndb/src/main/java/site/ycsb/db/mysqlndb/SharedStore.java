@@ -110,7 +110,8 @@ final class SharedStore implements AutoCloseable {
             + name
             + ", and ClusterJ can't make one; name a mysqld of the cluster by"
             + " mysql-ndb.mysqld=host:port, or make it there by: "
-            + TableMaker.create(settings, shape));
+            + TableMaker.create(settings, shape)
+            + ".");
   }
 
   /** The table; known once {@link #open} has returned. */

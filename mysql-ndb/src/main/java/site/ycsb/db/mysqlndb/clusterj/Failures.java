@@ -14,6 +14,7 @@
 package site.ycsb.db.mysqlndb.clusterj;
 
 import com.mysql.clusterj.ClusterJDatastoreException;
+import java.util.regex.Pattern;
 import site.ycsb.db.mysqlndb.NdbErrorClass;
 import site.ycsb.db.mysqlndb.NdbException;
 
@@ -28,8 +29,8 @@ final class Failures {
   /** NDB's status TemporaryError (ndberror.h, ndberror_status_enum). */
   private static final int TEMPORARY = 1;
 
-  /** Between this word and the end stands NDB's own sentence (Utility.java of ClusterJ). */
-  private static final String MESSAGE = ", message ";
+  /** Behind the last of these words stands NDB's own sentence (Utility.java of ClusterJ). */
+  private static final Pattern BEFORE_SENTENCE = Pattern.compile("(?s).*(?:\\bmessage:? )");
 
   private Failures() {}
 
@@ -50,8 +51,7 @@ final class Failures {
   }
 
   private static String sentence(RuntimeException failure) {
-    String text = String.valueOf(failure.getMessage()).replace('\n', ' ');
-    int at = text.lastIndexOf(MESSAGE);
-    return at < 0 ? text : text.substring(at + MESSAGE.length()).replaceAll("[ .]+$", "");
+    String text = String.valueOf(failure.getMessage()).replaceAll("\\s+", " ");
+    return BEFORE_SENTENCE.matcher(text).replaceFirst("").replaceAll("[ .:]+$", "");
   }
 }
