@@ -62,9 +62,16 @@ public final class MySqlNdbBinding implements Binding {
     return List.of(new NdbCluster(properties));
   }
 
+  /** Each data node, by a mysqld where one is known; no other way tells what they use. */
   @Override
   public List<Probe> probes(Properties properties) {
-    return List.of();
+    try {
+      return MySqlNdbSettings.of(properties).mysqld().stream()
+          .flatMap(mysqld -> NdbInfoProbe.ofNodes(mysqld).stream())
+          .toList();
+    } catch (SettingsException e) {
+      return List.of(); // Whoever connects tells what is wrong with them.
+    }
   }
 
   /** Makes the table for a load, and checks it. */

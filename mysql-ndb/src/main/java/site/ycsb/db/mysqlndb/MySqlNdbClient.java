@@ -92,7 +92,8 @@ public final class MySqlNdbClient extends BindingClient {
   @Override
   public Set<Capability> capabilities() {
     Set<Capability> capabilities =
-        EnumSet.of(Capability.ANY_KEY, Capability.ANY_LENGTH, Capability.BATCH);
+        EnumSet.of(
+            Capability.ANY_KEY, Capability.ANY_LENGTH, Capability.COLUMN_WIDTHS, Capability.BATCH);
     if (open().table.ordered()) {
       capabilities.add(Capability.SCAN);
     }

@@ -73,7 +73,12 @@ abstract class NdbConformance extends BindingConformance {
 
   @Override
   protected Set<Capability> capabilities() {
-    return EnumSet.of(Capability.SCAN, Capability.ANY_KEY, Capability.ANY_LENGTH, Capability.BATCH);
+    return EnumSet.of(
+        Capability.SCAN,
+        Capability.ANY_KEY,
+        Capability.ANY_LENGTH,
+        Capability.COLUMN_WIDTHS,
+        Capability.BATCH);
   }
 
   @Override
