@@ -1,0 +1,79 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.db.mysqlndb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Properties;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class RetriesTest {
+  private static final long LONG_MILLIS = 3_600_000;
+
+  private static NdbException failure(boolean temporary) {
+    return new NdbException(
+        "why", 233, NdbErrorClass.TEMPORARY_RESOURCE, temporary, new RuntimeException());
+  }
+
+  @AfterEach
+  void forgetInterruption() {
+    var unused = Thread.interrupted();
+  }
+
+  @Test
+  void temporaryFailuresAreTriedAnewSoOften() {
+    Retries retries = new Retries(2, LONG_MILLIS, new Properties());
+    for (int operation = 0; operation < 2; operation++) {
+      retries.begin();
+      assertThat(retries.again(failure(true))).isTrue();
+      assertThat(retries.again(failure(true))).isTrue();
+      assertThat(retries.again(failure(true))).isFalse();
+    }
+  }
+
+  @Test
+  void otherFailuresAreNot() {
+    Retries retries = new Retries(2, LONG_MILLIS, new Properties());
+    retries.begin();
+    assertThat(retries.again(failure(false))).isFalse();
+  }
+
+  @Test
+  void noneAreWithoutRetries() {
+    Retries retries = new Retries(0, LONG_MILLIS, new Properties());
+    retries.begin();
+    assertThat(retries.again(failure(true))).isFalse();
+  }
+
+  @Test
+  void noneAreOnceTheTimeIsOver() {
+    Retries retries = new Retries(1_000_000, 5, new Properties());
+    retries.begin();
+    int tries = 0;
+    while (retries.again(failure(true))) {
+      tries++;
+    }
+    assertThat(tries).isLessThan(10);
+  }
+
+  @Test
+  void anInterruptedThreadDoesNotTryAnew() {
+    Retries retries = new Retries(2, LONG_MILLIS, new Properties());
+    retries.begin();
+    Thread.currentThread().interrupt();
+    assertThat(retries.again(failure(true))).isFalse();
+    assertThat(Thread.currentThread().isInterrupted()).isTrue();
+  }
+}
