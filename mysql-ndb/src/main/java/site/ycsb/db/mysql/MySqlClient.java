@@ -14,7 +14,6 @@
 package site.ycsb.db.mysql;
 
 import java.sql.SQLException;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,8 +47,7 @@ public final class MySqlClient extends BindingClient {
     MySqlSettings settings = MySqlSettings.of(getProperties());
     WorkloadShape shape = WorkloadShape.of(getProperties());
     SqlSession session = connect(settings, shape);
-    boolean scans = settings.layout().index() == IndexType.BTREE;
-    open = new Open(session, settings, scans);
+    open = new Open(session, settings, settings.scans());
     batch =
         shape.load() && settings.batchSize() > 1 ? new Batch(session, settings.batchSize()) : null;
     try {
@@ -63,7 +61,7 @@ public final class MySqlClient extends BindingClient {
 
   /** A session on a table that fits the workload. */
   static SqlSession connect(MySqlSettings settings, WorkloadShape shape) throws DBException {
-    if (shape.scans() && settings.layout().index() == IndexType.HASH) {
+    if (shape.scans() && !settings.scans()) {
       throw new DBException(
           "mysql: a scan needs an ordered index, which mysql.index=hash is not; set"
               + " mysql.index=btree, or scanproportion=0.");
@@ -97,19 +95,7 @@ public final class MySqlClient extends BindingClient {
 
   @Override
   public Set<Capability> capabilities() {
-    Set<Capability> capabilities =
-        EnumSet.of(Capability.ANY_KEY, Capability.ANY_LENGTH, Capability.BATCH);
-    MySqlSettings settings = open().settings;
-    if (open().scans) {
-      capabilities.add(Capability.SCAN);
-    }
-    if (settings.upsert()) {
-      capabilities.add(Capability.INSERT_REPLACES);
-    }
-    if (settings.layout().fieldType() == FieldType.VARBINARY) {
-      capabilities.add(Capability.COLUMN_WIDTHS);
-    }
-    return capabilities;
+    return open().settings.capabilities();
   }
 
   @Override
@@ -124,10 +110,7 @@ public final class MySqlClient extends BindingClient {
 
   @Override
   public List<DocumentedLimit> documentedLimits() {
-    Open current = open();
-    return current.settings.layout().fieldType() == FieldType.VARBINARY
-        ? current.settings.engine().limits()
-        : current.session.limits();
+    return open().session.limits();
   }
 
   @Override

@@ -14,10 +14,13 @@
 package site.ycsb.db.mysql;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.stream.Stream;
+import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.Setting;
 import site.ycsb.kv.binding.Settings;
 import site.ycsb.kv.binding.SettingsException;
@@ -216,6 +219,27 @@ record MySqlSettings(
   /** The table with its database, as it stands in a statement. */
   String qualifiedTable() {
     return Sql.quoted(database) + "." + Sql.quoted(table);
+  }
+
+  /** Whether keys are in order. */
+  boolean scans() {
+    return layout.index() == IndexType.BTREE;
+  }
+
+  /** What a client can do with such a table. */
+  Set<Capability> capabilities() {
+    Set<Capability> capabilities =
+        EnumSet.of(Capability.ANY_KEY, Capability.ANY_LENGTH, Capability.BATCH);
+    if (scans()) {
+      capabilities.add(Capability.SCAN);
+    }
+    if (upsert) {
+      capabilities.add(Capability.INSERT_REPLACES);
+    }
+    if (layout.fieldType() == FieldType.VARBINARY) {
+      capabilities.add(Capability.COLUMN_WIDTHS);
+    }
+    return capabilities;
   }
 
   private static void checkEngine(Settings settings) {

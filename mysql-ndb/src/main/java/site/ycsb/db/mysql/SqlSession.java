@@ -232,11 +232,11 @@ final class SqlSession implements AutoCloseable {
     return table;
   }
 
-  /**
-   * How large keys and values may be in blobs, which have no widths: a statement's size bounds
-   * them.
-   */
+  /** How large keys and values may be; in blobs a statement's size bounds them. */
   List<DocumentedLimit> limits() {
+    if (settings.layout().fieldType() == FieldType.VARBINARY) {
+      return settings.engine().limits();
+    }
     long keyWidth = table.column(Sql.KEY).map(FoundTable.Column::bytes).orElse(0L);
     return List.of(
         new DocumentedLimit(Part.KEY, keyWidth, "width of " + Sql.KEY + ", mysql.keywidth", true),

@@ -232,6 +232,24 @@ class StatusesIT {
     client.cleanup();
   }
 
+  /** What a URL says cannot make the client cut values, or ask the server in another way. */
+  @Test
+  void propertiesOfAUrlGoBehindThoseOfTheBinding() throws Exception {
+    Properties properties = sql.properties();
+    String at = properties.remove("mysql.host") + ":" + properties.remove("mysql.port");
+    properties.setProperty(
+        "mysql.url",
+        "jdbc:mysql://" + at + "/mysql?useServerPrepStmts=false&sessionVariables=sql_mode=''");
+    MySqlClient client = LocalSql.client(properties);
+    long prepared = sql.status("Com_stmt_prepare");
+
+    assertThat(client.insert(TABLE, "k", record("field0", "eleven byte")))
+        .isEqualTo(Status.BAD_REQUEST);
+
+    assertThat(sql.status("Com_stmt_prepare")).isEqualTo(prepared + 1);
+    client.cleanup();
+  }
+
   @Test
   void isolationIsThatOfTheSetting() throws Exception {
     MySqlClient client = LocalSql.client(sql.properties("mysql.isolation", "read-uncommitted"));
