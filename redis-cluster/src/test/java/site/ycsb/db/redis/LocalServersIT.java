@@ -1,0 +1,106 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.db.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import redis.clients.jedis.Jedis;
+import site.ycsb.Status;
+import site.ycsb.kv.resource.Probe;
+import site.ycsb.kv.resource.Reading;
+import site.ycsb.kv.server.RunningServer;
+
+/** The servers that a run starts, and what they are asked while they run. */
+@Timeout(120)
+class LocalServersIT {
+  private final Properties settings = new Properties();
+
+  @ParameterizedTest
+  @CsvSource({"none, no, ''", "aof, yes, ''", "rdb, no, 3600 1 300 100 60 10000"})
+  void persistence(String persistence, String log, String snapshots) throws Exception {
+    settings.setProperty("server.persistence", persistence);
+    settings.setProperty("redis.maxmemory", "64m");
+    try (RunningServer server = TestServers.redis(new RedisBinding(), settings);
+        Jedis jedis = TestServers.jedis(server)) {
+      assertThat(jedis.configGet("appendonly")).containsValue(log);
+      assertThat(jedis.configGet("save")).containsValue(snapshots);
+      assertThat(jedis.configGet("maxmemory")).containsValue("67108864");
+      assertThat(jedis.configGet("maxmemory-policy")).containsValue("noeviction");
+    }
+  }
+
+  /** A password is set, is needed, and is not among the arguments of the process. */
+  @Test
+  void aPassword() throws Exception {
+    settings.setProperty("redis.password", "a \"b\\c");
+    try (RunningServer server = TestServers.redis(new RedisBinding(), settings);
+        TestClient client = TestClient.connect(new RedisBinding(), settings)) {
+      assertThat(client.insert("user1")).isEqualTo(Status.OK);
+      assertThat(ProcessHandle.of(server.pids().get(0)).orElseThrow().info().commandLine())
+          .hasValueSatisfying(line -> assertThat(line).contains("redis").doesNotContain("c\""));
+    }
+  }
+
+  @Test
+  void aClusterWithAPassword() throws Exception {
+    settings.setProperty("redis-cluster.password", "word");
+    RedisClusterBinding binding = new RedisClusterBinding();
+    try (RunningServer server = TestServers.redis(binding, settings);
+        TestClient client = TestClient.connect(binding, settings)) {
+      assertThat(server.pids()).hasSize(3);
+      assertThat(client.insert("user1")).isEqualTo(Status.OK);
+      assertThat(client.client().describeStore())
+          .startsWith("Redis ")
+          .contains("cluster of 3 masters at ");
+    }
+  }
+
+  /** Every node of a cluster tells what it uses, whichever of them is named. */
+  @Test
+  void everyMasterIsProbed() throws Exception {
+    RedisClusterBinding binding = new RedisClusterBinding();
+    try (RunningServer server = TestServers.redis(binding, settings)) {
+      settings.setProperty("redis-cluster.nodes", TestServers.nodes(server).get(1).toString());
+
+      assertThat(binding.addresses(settings)).hasSize(3);
+      assertThat(binding.probes(settings))
+          .hasSize(3)
+          .allSatisfy(
+              probe -> {
+                try (Probe closing = probe) {
+                  Reading reading = closing.read();
+                  assertThat(reading.rssBytes()).isGreaterThan(1 << 20);
+                  assertThat(reading.userNanos()).isPositive();
+                  assertThat(reading.receivedBytes()).isPositive();
+                }
+              });
+    }
+  }
+
+  @Test
+  void stockRecordsAreRead() throws Exception {
+    try (RunningServer server = TestServers.redis(new RedisBinding(), settings);
+        Jedis jedis = TestServers.jedis(server);
+        TestClient client = TestClient.connect(new RedisBinding(), settings)) {
+      jedis.hset("user1", Map.of("field0", "a", "field1", "b"));
+      assertThat(client.fields("user1")).isEqualTo(Map.of("field0", "a", "field1", "b"));
+    }
+  }
+}
