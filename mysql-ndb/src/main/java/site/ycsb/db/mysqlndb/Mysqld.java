@@ -82,7 +82,10 @@ record Mysqld(HostPort at, String user, String password, int timeoutMillis) {
     while (failure.getErrorCode() == 0 && deepest.getCause() != null) {
       deepest = deepest.getCause();
     }
-    return String.valueOf(deepest.getMessage()).strip().replaceAll("\\s*\\R\\s*", " ");
+    return String.valueOf(deepest.getMessage())
+        .strip()
+        .replaceAll("\\s*\\R\\s*", " ")
+        .replaceAll("\\.$", "");
   }
 
   /** Without the password. */

@@ -74,6 +74,12 @@ final class SharedStore implements AutoCloseable {
   }
 
   private NdbStore connect() throws DBException {
+    if (shape.load() && shape.fieldLength() < 0 && settings.fieldWidth() == 0) {
+      throw new DBException(
+          "mysql-ndb: the lengths of values come from a histogram; set "
+              + MySqlNdbSettings.FIELD_WIDTH
+              + " to the longest.");
+    }
     if (shape.load() && settings.mysqld().isPresent()) {
       new TableMaker(settings, shape, settings.mysqld().get()).make();
     }

@@ -19,9 +19,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import site.ycsb.DBException;
@@ -57,8 +59,8 @@ final class TableMaker {
         Statement statement = connection.createStatement()) {
       Optional<String> engine = engine(connection);
       if (engine.isEmpty()) {
-        statement.execute("CREATE DATABASE IF NOT EXISTS " + quoted(settings.database()));
-        statement.execute(create(settings, shape));
+        define(statement, "CREATE DATABASE IF NOT EXISTS " + quoted(settings.database()));
+        define(statement, create(settings, shape));
         engine = engine(connection);
       }
       if (!ENGINE.equals(engine.orElse("none").toLowerCase(Locale.ROOT))) {
@@ -69,7 +71,7 @@ final class TableMaker {
                 settings.database(), settings.table(), mysqld, engine.orElse("none")));
       }
       if (tooNarrow(connection) && isEmpty(statement)) {
-        statement.execute(widen());
+        define(statement, widen());
       }
     } catch (SQLException e) {
       throw new DBException(
@@ -78,6 +80,23 @@ final class TableMaker {
                   + " says.",
               mysqld, settings.database(), settings.table(), Mysqld.words(e)),
           e);
+    }
+  }
+
+  /** NDB's own reason for a refusal is in no error, only in the warnings beside it. */
+  private static void define(Statement statement, String sql) throws SQLException {
+    try {
+      statement.execute(sql);
+    } catch (SQLException e) {
+      Set<String> reasons = new LinkedHashSet<>(Set.of(Mysqld.words(e)));
+      try (ResultSet warnings = statement.executeQuery("SHOW WARNINGS")) {
+        while (warnings.next()) {
+          reasons.add(warnings.getString("Message"));
+        }
+      } catch (SQLException again) {
+        e.addSuppressed(again);
+      }
+      throw new SQLException(String.join("; ", reasons), e.getSQLState(), e.getErrorCode(), e);
     }
   }
 

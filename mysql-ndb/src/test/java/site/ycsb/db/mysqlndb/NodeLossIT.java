@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,6 +67,7 @@ class NodeLossIT {
           NdbStatuses.UNKNOWN_RESULT,
           Statuses.TIMEOUT);
 
+  private final List<MySqlNdbClient> clients = new ArrayList<>();
   private RunningServer server;
   private Properties properties = new Properties();
   private List<ProcessHandle> nodes = List.of();
@@ -81,7 +83,10 @@ class NodeLossIT {
   }
 
   @AfterEach
-  void stop() {
+  void stop() throws DBException {
+    for (MySqlNdbClient client : clients) {
+      client.cleanup();
+    }
     if (server != null) {
       server.close();
     }
@@ -94,7 +99,7 @@ class NodeLossIT {
     AcknowledgedInserts binding = new AcknowledgedInserts();
     run(binding, Phase.LOAD, properties, progress -> {});
     properties.setProperty("operationcount", "100000000");
-    properties.setProperty("maxexecutiontime", "10");
+    properties.setProperty("maxexecutiontime", "6");
     properties.setProperty("readproportion", "0.4");
     properties.setProperty("updateproportion", "0.3");
     properties.setProperty("insertproportion", "0.3");
@@ -293,8 +298,9 @@ class NodeLossIT {
     return client(properties);
   }
 
-  private static MySqlNdbClient client(Properties properties) throws DBException {
+  private MySqlNdbClient client(Properties properties) throws DBException {
     MySqlNdbClient client = new MySqlNdbClient();
+    clients.add(client);
     client.setProperties(properties);
     client.init();
     return client;

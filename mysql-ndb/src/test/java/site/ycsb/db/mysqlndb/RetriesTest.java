@@ -13,11 +13,15 @@
  */
 package site.ycsb.db.mysqlndb;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 class RetriesTest {
   private static final long LONG_MILLIS = 3_600_000;
@@ -41,6 +45,20 @@ class RetriesTest {
       assertThat(retries.again(failure(true))).isTrue();
       assertThat(retries.again(failure(true))).isFalse();
     }
+  }
+
+  @Test
+  void eachIsMeasuredWithTheOutcomeThatItHides() throws Exception {
+    Retries retries = new Retries(3, LONG_MILLIS, new Properties());
+    retries.begin();
+    while (retries.again(failure(true))) {
+      // Until it gives up.
+    }
+    ByteArrayOutputStream exported = new ByteArrayOutputStream();
+    try (TextMeasurementsExporter exporter = new TextMeasurementsExporter(exported)) {
+      Measurements.getMeasurements().exportMeasurements(exporter);
+    }
+    assertThat(exported.toString(UTF_8)).containsPattern("\\[RETRY\\], Return=OVERLOADED, \\d+");
   }
 
   @Test
