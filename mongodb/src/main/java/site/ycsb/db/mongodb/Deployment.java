@@ -17,7 +17,7 @@ import com.mongodb.MongoClientSettings;
 import com.mongodb.MongoException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
-import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
 import com.mongodb.connection.ClusterDescription;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
@@ -119,9 +119,13 @@ final class Deployment implements AutoCloseable {
 
   /** The operations on a table. */
   MongoTable table(String name) {
-    MongoCollection<MongoRecord> collection =
-        driver.getDatabase(settings.database()).getCollection(name, MongoRecord.class);
-    return new MongoTable(name, collection, settings.upsert());
+    MongoDatabase database = driver.getDatabase(settings.database());
+    return new MongoTable(
+        name,
+        database,
+        database.getCollection(name, MongoRecord.class),
+        database.getReadConcern().asDocument(),
+        settings.upsert());
   }
 
   /** The status for what an operation threw. */
@@ -160,7 +164,7 @@ final class Deployment implements AutoCloseable {
             .applyConnectionString(settings.url())
             .codecRegistry(
                 CodecRegistries.fromRegistries(
-                    CodecRegistries.fromCodecs(new MongoRecordCodec()),
+                    CodecRegistries.fromCodecs(new MongoRecordCodec(), new FindReply.ReplyCodec()),
                     MongoClientSettings.getDefaultCodecRegistry()));
     if (settings.url().getCompressorList().isEmpty()) {
       builder.compressorList(settings.compressors().stream().map(Compressor::make).toList());

@@ -33,8 +33,8 @@ import site.ycsb.kv.workload.WorkloadShape;
 
 /**
  * The client of MongoDB. A table is a collection, a record a document. All clients of a process
- * share one driver, which repeats a read, and on a replica set a write, whose connection failed:
- * once, and such that the server knows a write that it has done already.
+ * share one driver, which on a replica set repeats a write whose connection failed: once, and such
+ * that the server knows a write that it has done already.
  */
 public final class MongoDbClient extends BindingClient {
   private @Nullable Shared<Deployment> shared;

@@ -20,6 +20,7 @@ import static site.ycsb.db.mongodb.TestClients.record;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.Vector;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
@@ -153,16 +154,45 @@ class ServerFailuresTest {
   }
 
   @Test
-  void aReadWhoseConnectionDropsIsRepeatedOnce() throws Exception {
+  void aReadFailsOnceToo() throws Exception {
     try (ScriptedMongo server = new ScriptedMongo(ScriptedMongo.STANDALONE, records)) {
       MongoDbClient client = TestClients.client(TestClients.properties(server.port()));
       client.insert(TABLE, "a", record("1", "2"));
-      records.drop();
       Map<String, ByteIterator> result = new HashMap<>();
+      records.drop();
+      assertThat(client.read(TABLE, "a", null, result)).isEqualTo(MongoStatuses.CONNECTION_LOST);
+      records.next(Records.error(11_602, "stepping down"));
+      assertThat(client.read(TABLE, "a", null, result)).isEqualTo(MongoStatuses.NOT_PRIMARY);
+      assertThat(result).isEmpty();
       assertThat(client.read(TABLE, "a", null, result)).isEqualTo(Status.OK);
       assertThat(result).containsOnlyKeys("field0", "field1");
       client.cleanup();
     }
+  }
+
+  @Test
+  void aReadAsksForTheFieldsAndTheStateWanted() throws Exception {
+    try (ScriptedMongo server = new ScriptedMongo(ScriptedMongo.STANDALONE, records)) {
+      MongoDbClient client =
+          TestClients.client(
+              TestClients.properties(server.port(), "mongodb.readconcern", "majority"));
+      client.read(TABLE, "a", Set.of("field1"), new HashMap<>());
+      client.scan(TABLE, "a", 3, Set.of("field1"), new Vector<>());
+      client.cleanup();
+
+      List<BsonDocument> finds =
+          server.asked().stream().filter(ServerFailuresTest::isFindOfRecords).toList();
+      assertThat(finds).hasSize(2);
+      for (BsonDocument find : finds) {
+        assertThat(find.getDocument("projection")).isEqualTo(BsonDocument.parse("{field1: 1}"));
+        assertThat(find.getDocument("readConcern"))
+            .isEqualTo(BsonDocument.parse("{level: 'majority'}"));
+      }
+    }
+  }
+
+  private static boolean isFindOfRecords(BsonDocument command) {
+    return command.containsKey("find") && command.containsKey("projection");
   }
 
   @Test
