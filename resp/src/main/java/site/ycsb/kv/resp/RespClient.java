@@ -13,8 +13,6 @@
  */
 package site.ycsb.kv.resp;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -31,28 +29,15 @@ import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.CorruptRecordException;
 import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.resource.StockSampling;
-import site.ycsb.kv.resp.RespOptions.LayoutChoice;
-import site.ycsb.kv.workload.WorkloadShape;
 
 /**
- * The client of a redis-like store, whatever carries its requests. The table's name is not used: a
- * database holds one table. A binding has a subclass of its own where stock YCSB is to find it by
- * name.
+ * The client of a redis-like store, whatever carries its requests; bindings have subclasses, which
+ * stock YCSB finds by name. The table's name is not used: a database holds one table.
  */
 public class RespClient extends BindingClient {
   private final RespBinding binding;
-  private @Nullable Open open;
+  private @Nullable OpenClient open;
   private long lostRecords;
-
-  /** What there is between init and cleanup. */
-  private record Open(
-      RespChannel channel,
-      Records records,
-      @Nullable Batches batches,
-      Layout layout,
-      KeyIndex index,
-      boolean indexed,
-      StoreInfo info) {}
 
   /** The client of this binding. */
   protected RespClient(RespBinding binding) {
@@ -62,43 +47,28 @@ public class RespClient extends BindingClient {
   @Override
   public void init() throws DBException {
     RespSettings settings = binding.read(getProperties());
-    WorkloadShape shape = WorkloadShape.of(getProperties());
     RespChannel channel = binding.connect(settings, getProperties());
     try {
-      Layout layout =
-          settings.layout() == LayoutChoice.HASH
-              ? new HashLayout()
-              : new StringLayout(shape.fieldNames(), shape.writesAllFields());
-      KeyIndex index = KeyIndex.of(settings);
-      boolean indexed = IndexUse.of(settings, shape, channel, index);
-      Records records = new Records(channel, layout, indexed ? index : null);
-      boolean batched = shape.load() && settings.batchSize() > 1;
-      Batches batches = batched ? new Batches(channel, records, settings.batchSize()) : null;
-      open = new Open(channel, records, batches, layout, index, indexed, info(channel));
+      open = OpenClient.over(channel, settings, getProperties());
       StockSampling.enter(binding, getProperties());
     } catch (DBException | RuntimeException e) {
+      open = null;
       channel.close();
       throw e;
     }
   }
 
-  private static StoreInfo info(RespChannel channel) {
-    Unit unit = new Unit(new byte[0]).add(Verb.INFO, "ALL".getBytes(US_ASCII));
-    channel.ask(List.of(unit));
-    return StoreInfo.of(unit.reply(0));
-  }
-
   /** Sends what is left of a batch and closes the connections. */
   @Override
   public void cleanup() throws DBException {
-    Open closing = open;
+    OpenClient closing = open;
     if (closing == null) {
       return;
     }
-    Status status = closing.batches == null ? Status.OK : closing.batches.flush();
+    Status status = closing.batches() == null ? Status.OK : closing.batches().flush();
     lostRecords = lostRecords();
     open = null;
-    closing.channel.close();
+    closing.channel().close();
     StockSampling.leave(getProperties());
     if (!status.isOk()) {
       throw new DBException(
@@ -106,7 +76,7 @@ public class RespClient extends BindingClient {
               + ": the last batch of the load failed with "
               + status.getName()
               + " ("
-              + closing.records.lastFailure()
+              + closing.records().lastFailure()
               + ").");
     }
   }
@@ -119,10 +89,10 @@ public class RespClient extends BindingClient {
             Capability.ANY_KEY,
             Capability.ANY_LENGTH,
             Capability.BATCH);
-    if (open().layout.updateCreates()) {
+    if (open().layout().updateCreates()) {
       capabilities.add(Capability.UPDATE_CREATES);
     }
-    if (open().indexed) {
+    if (open().indexed()) {
       capabilities.add(Capability.SCAN);
     }
     return capabilities;
@@ -130,30 +100,32 @@ public class RespClient extends BindingClient {
 
   @Override
   public String describeStore() {
-    Open current = open();
-    return current.info.product() + current.info.setup() + ", " + current.channel.describe();
+    OpenClient current = open();
+    return current.info().product() + current.info().setup() + ", " + current.channel().describe();
   }
 
   /** All keys but those of the index; nothing when a node can't be asked. */
   @Override
   public OptionalLong countRecords() {
-    return KeyCounts.records(open().channel, open().index);
+    return KeyCounts.records(open().channel(), open().index());
   }
 
   @Override
   public long lostRecords() {
-    Open current = open;
-    return current == null || current.batches == null ? lostRecords : current.batches.lostRecords();
+    OpenClient current = open;
+    return current == null || current.batches() == null
+        ? lostRecords
+        : current.batches().lostRecords();
   }
 
   @Override
   public List<DocumentedLimit> documentedLimits() {
-    return StoreLimits.of(open().info);
+    return StoreLimits.of(open().info());
   }
 
   @Override
   public String lastFailure() {
-    return open().records.lastFailure();
+    return open().records().lastFailure();
   }
 
   @Override
@@ -169,11 +141,11 @@ public class RespClient extends BindingClient {
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    Open current = open();
+    OpenClient current = open();
     try {
-      return current.batches == null
-          ? current.records.insert(key, values)
-          : current.batches.insert(key, values);
+      return current.batches() == null
+          ? current.records().insert(key, values)
+          : current.batches().insert(key, values);
     } catch (IllegalArgumentException e) {
       return Status.BAD_REQUEST;
     }
@@ -211,14 +183,14 @@ public class RespClient extends BindingClient {
 
   /** The records, with nothing of a batch left to be sent; failures of that count as lost. */
   private Records settled() {
-    Open current = open();
-    if (current.batches != null) {
-      current.batches.flush();
+    OpenClient current = open();
+    if (current.batches() != null) {
+      current.batches().flush();
     }
-    return current.records;
+    return current.records();
   }
 
-  private Open open() {
+  private OpenClient open() {
     if (open == null) {
       throw new IllegalStateException("init comes before the first operation");
     }

@@ -86,10 +86,7 @@ public record RespSettings(
         user.isEmpty() || password.isPresent(),
         options.user + "=" + user.orElse("") + " needs " + options.password + " too.");
     checkUrl(settings, options, url);
-    int database = url.database().or(() -> settings.find(options.database)).orElse(0);
-    settings.check(
-        !several || database == 0,
-        options.database + "=" + database + ": a cluster has database 0 only; remove it.");
+    int database = database(settings, options, url, several);
     List<NodeAddress> addresses = addresses(settings, options, url);
     Map<NodeAddress, NodeAddress> addressMap = addressMap(settings, options);
     Optional<Tls> tls = Tls.of(settings, options, url.tls());
@@ -150,6 +147,15 @@ public record RespSettings(
     settings.check(
         cluster || !settings.given(options.nodes),
         options.nodes + " names nodes of a cluster; set " + options.prefix() + ".cluster=true.");
+  }
+
+  private static int database(
+      Settings settings, RespOptions options, RespUrl url, boolean cluster) {
+    int database = url.database().or(() -> settings.find(options.database)).orElse(0);
+    settings.check(
+        !cluster || database == 0,
+        options.database + "=" + database + ": a cluster has database 0 only; remove it.");
+    return database;
   }
 
   private static void checkUrl(Settings settings, RespOptions options, RespUrl url) {
