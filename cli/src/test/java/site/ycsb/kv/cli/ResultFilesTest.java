@@ -86,8 +86,8 @@ class ResultFilesTest {
     assertThat(result.exit()).isEqualTo(1);
     assertThat(result.err())
         .isEqualTo(
-            "server.memory and server.cpus have no effect, as the embedded server lives in the"
-                + " client; remove them.\n");
+            "server.memory and server.cpus have no effect, as the embedded server can't be"
+                + " limited; remove them.\n");
   }
 
   @Test
