@@ -26,7 +26,6 @@ import site.ycsb.kv.binding.SettingsException;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.server.EmbeddedServer;
 import site.ycsb.kv.server.LocalServer;
-import site.ycsb.kv.workload.WorkloadShape;
 
 /** {@code mysql}: MySQL and MariaDB by SQL, on InnoDB, MEMORY, MyISAM or NDBCLUSTER. */
 public final class MySqlBinding implements Binding {
@@ -101,8 +100,7 @@ public final class MySqlBinding implements Binding {
   /** Makes sure of the table, which a load makes. */
   @Override
   public void prepare(Properties properties) throws DBException {
-    MySqlSettings settings = MySqlSettings.of(properties);
-    MySqlClient.connect(settings, WorkloadShape.of(properties)).close();
+    SqlSession.open(properties).close();
   }
 
   /**

@@ -28,7 +28,6 @@ import site.ycsb.kv.binding.BindingClient;
 import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.resource.StockSampling;
-import site.ycsb.kv.workload.WorkloadShape;
 
 /**
  * The client of MySQL and MariaDB: one connection, and statements that the server prepared once. A
@@ -45,28 +44,16 @@ public final class MySqlClient extends BindingClient {
   @Override
   public void init() throws DBException {
     MySqlSettings settings = MySqlSettings.of(getProperties());
-    WorkloadShape shape = WorkloadShape.of(getProperties());
-    SqlSession session = connect(settings, shape);
-    open = new Open(session, settings, settings.scans());
-    batch =
-        shape.load() && settings.batchSize() > 1 ? new Batch(session, settings.batchSize()) : null;
+    SqlSession session = SqlSession.open(getProperties());
     try {
       StockSampling.enter(new MySqlBinding(), getProperties());
     } catch (DBException e) {
-      open = null;
       session.close();
       throw e;
     }
-  }
-
-  /** A session on a table that fits the workload. */
-  static SqlSession connect(MySqlSettings settings, WorkloadShape shape) throws DBException {
-    if (shape.scans() && !settings.scans()) {
-      throw new DBException(
-          "mysql: a scan needs an ordered index, which mysql.index=hash is not; set"
-              + " mysql.index=btree, or scanproportion=0.");
-    }
-    return SqlSession.open(settings, shape);
+    open = new Open(session, settings, settings.scans());
+    boolean batched = session.loads() && settings.batchSize() > 1;
+    batch = batched ? new Batch(session, settings.batchSize()) : null;
   }
 
   /** Inserts what is left of a batch, and closes the connection. */

@@ -30,6 +30,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.binding.DocumentedLimit.Part;
+import site.ycsb.kv.binding.Shared;
 import site.ycsb.kv.binding.Statuses;
 import site.ycsb.kv.workload.WorkloadShape;
 
@@ -39,15 +40,16 @@ import site.ycsb.kv.workload.WorkloadShape;
  * another statement's; the next statement connects again. For one thread.
  */
 final class SqlSession implements AutoCloseable {
+  private static final String SHARED_FACTS = "mysql.facts";
   private static final int COUNT_TIMEOUT_MILLIS = 600_000;
   private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final MySqlSettings settings;
-  private final FoundTable table;
+  private final boolean loads;
+  private final Shared<ServerFacts.Holder> shared;
+  private final ServerFacts facts;
   private final Sql sql;
-  private final String product;
-  private final long maxPacketBytes;
   private @Nullable Connection connection;
   private @Nullable Records records;
   private long startNanos;
@@ -56,47 +58,63 @@ final class SqlSession implements AutoCloseable {
 
   private SqlSession(
       MySqlSettings settings,
-      FoundTable table,
-      String product,
-      long maxPacketBytes,
+      WorkloadShape shape,
+      Shared<ServerFacts.Holder> shared,
       Connection connection)
-      throws SQLException {
+      throws SQLException, DBException {
     this.settings = settings;
-    this.table = table;
-    this.sql = new Sql(settings.qualifiedTable(), table.fields(), settings.upsert());
-    this.product = product;
-    this.maxPacketBytes = maxPacketBytes;
+    this.loads = shape.load();
+    this.shared = shared;
+    this.facts = shared.get().get(connection, settings, shape);
+    this.sql = new Sql(settings.qualifiedTable(), facts.table().fields(), settings.upsert());
     this.connection = connection;
     this.records = begin(connection);
   }
 
   /**
-   * Connects, and makes sure of the table, which a load makes.
+   * Connects, and makes sure of the table, which a load makes: once for all that are open with
+   * these very properties.
    *
    * @throws DBException with one sentence that names the server and the setting to change
    */
-  static SqlSession open(MySqlSettings settings, WorkloadShape shape) throws DBException {
-    ServerLogin server = settings.server();
-    Connection connection = connectFirst(settings, shape.load());
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("SELECT VERSION(), @@max_allowed_packet")) {
-      row.next();
-      String version = row.getString(1);
-      String product = (version.contains("MariaDB") ? "MariaDB " : "MySQL ") + version;
-      FoundTable table = new TableMaker(connection, settings, shape).ready();
-      return new SqlSession(settings, table, product, row.getLong(2), connection);
-    } catch (SQLException e) {
-      closeQuietly(connection);
+  static SqlSession open(Properties properties) throws DBException {
+    MySqlSettings settings = MySqlSettings.of(properties);
+    WorkloadShape shape = WorkloadShape.of(properties);
+    if (shape.scans() && !settings.scans()) {
       throw new DBException(
-          "mysql: "
-              + server.address()
-              + " failed while its table was looked at: "
+          "mysql: a scan needs an ordered index, which mysql.index=hash is not; set"
+              + " mysql.index=btree, or scanproportion=0.");
+    }
+    Connection connection = connectFirst(settings, shape.load());
+    Shared<ServerFacts.Holder> shared =
+        Shared.acquire(properties, SHARED_FACTS, ServerFacts.Holder::new);
+    String at = "mysql: at " + settings.server().address() + " ";
+    try {
+      return new SqlSession(settings, shape, shared, connection);
+    } catch (SQLException e) {
+      giveUp(connection, shared);
+      throw new DBException(
+          at
+              + "the server failed while its table was looked at: "
               + Failures.words(e)
               + "; correct what it says, or see mysql.timeout.",
           e);
     } catch (DBException e) {
-      closeQuietly(connection);
-      throw new DBException("mysql: at " + server.address() + " " + e.getMessage() + ".", e);
+      giveUp(connection, shared);
+      throw new DBException(at + e.getMessage() + ".", e);
+    }
+  }
+
+  private static void giveUp(Connection connection, Shared<ServerFacts.Holder> shared) {
+    closeQuietly(connection);
+    release(shared);
+  }
+
+  private static void release(Shared<ServerFacts.Holder> shared) {
+    try {
+      shared.release();
+    } catch (Exception e) {
+      throw new IllegalStateException("What is only held can always be dropped", e);
     }
   }
 
@@ -218,8 +236,13 @@ final class SqlSession implements AutoCloseable {
     // statement was to be prepared: the time tells which it was.
     boolean late = System.nanoTime() - startNanos >= timeoutNanos;
     pauseNanos = Math.min(LONGEST_PAUSE_NANOS, Math.max(FIRST_PAUSE_NANOS, 2 * pauseNanos));
-    close();
+    drop();
     return late && status.equals(Status.SERVICE_UNAVAILABLE) ? Statuses.TIMEOUT : status;
+  }
+
+  /** Whether this is a load. */
+  boolean loads() {
+    return loads;
   }
 
   /** Why the last failure was one. */
@@ -229,7 +252,7 @@ final class SqlSession implements AutoCloseable {
 
   /** The table, as it was found. */
   FoundTable table() {
-    return table;
+    return facts.table();
   }
 
   /** How large keys and values may be; in blobs a statement's size bounds them. */
@@ -237,15 +260,20 @@ final class SqlSession implements AutoCloseable {
     if (settings.layout().fieldType() == FieldType.VARBINARY) {
       return settings.engine().limits();
     }
-    long keyWidth = table.column(Sql.KEY).map(FoundTable.Column::bytes).orElse(0L);
+    long keyWidth = facts.table().column(Sql.KEY).map(FoundTable.Column::bytes).orElse(0L);
     return List.of(
         new DocumentedLimit(Part.KEY, keyWidth, "width of " + Sql.KEY + ", mysql.keywidth", true),
-        new DocumentedLimit(Part.VALUE, maxPacketBytes, "max_allowed_packet of this server"));
+        new DocumentedLimit(
+            Part.VALUE, facts.maxPacketBytes(), "max_allowed_packet of this server"));
   }
 
   /** Product, version, engine and address. */
   String describe() {
-    return product + ", engine " + table.engine() + ", at " + settings.server().address();
+    return facts.product()
+        + ", engine "
+        + facts.table().engine()
+        + ", at "
+        + settings.server().address();
   }
 
   /** The records, which most engines count one by one; nothing when that fails. */
@@ -270,8 +298,14 @@ final class SqlSession implements AutoCloseable {
     }
   }
 
+  /** Closes the connection for good; called once. */
   @Override
   public void close() {
+    drop();
+    release(shared);
+  }
+
+  private void drop() {
     if (connection != null) {
       closeQuietly(connection);
     }
