@@ -34,7 +34,7 @@ final class StartFailure {
   private StartFailure() {}
 
   /** The sentence for what the driver threw, while the servers were as described. */
-  static DBException of(MongoException e, ClusterDescription servers, MongoDbSettings settings) {
+  static DBException of(RuntimeException e, ClusterDescription servers, MongoDbSettings settings) {
     Throwable cause = e;
     if (e instanceof MongoTimeoutException) {
       cause = ofServers(servers).orElse(e);

@@ -21,6 +21,7 @@ import com.mongodb.connection.ClusterDescription;
 import com.mongodb.connection.ClusterType;
 import com.mongodb.connection.ServerDescription;
 import java.util.List;
+import org.bson.BSONException;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
@@ -100,7 +101,7 @@ record StoreInfo(
       Compression.check(admin, settings);
       readNothing(driver, settings);
       return info;
-    } catch (MongoException e) {
+    } catch (MongoException | BSONException e) {
       throw StartFailure.of(e, driver.getClusterDescription(), settings);
     }
   }
@@ -149,13 +150,20 @@ record StoreInfo(
 
   private void check(MongoDbSettings settings, String process) throws DBException {
     String wanted = settings.engine().orElse(engine);
+    if (engine.isEmpty() && !wanted.isEmpty()) {
+      throw new DBException(
+          "mongodb: "
+              + addresses
+              + " does not tell its storage engine, so that mongodb.engine="
+              + wanted
+              + " can't be checked; give the user the role clusterMonitor, or remove it.");
+    }
     if (!wanted.equalsIgnoreCase(engine)) {
       throw new DBException(
           "mongodb: "
               + addresses
-              + (engine.isEmpty()
-                  ? " does not tell its storage engine"
-                  : " runs the storage engine " + engine)
+              + " runs the storage engine "
+              + engine
               + " in place of "
               + wanted
               + "; correct mongodb.engine or the server.");

@@ -97,6 +97,21 @@ class StartFailureTest {
   }
 
   @Test
+  void anAnswerThatMakesNoSenseIsTold() throws Exception {
+    Records odd =
+        new Records() {
+          @Override
+          @Nullable BsonDocument failing(BsonDocument command) {
+            return command.getFirstKey().equals("buildInfo") ? Records.ok("version: 7") : null;
+          }
+        };
+    try (ScriptedMongo server = new ScriptedMongo(ScriptedMongo.STANDALONE, odd)) {
+      assertThat(refusal(TestClients.properties(server.port())))
+          .contains("does not speak MongoDB's protocol as it should (");
+    }
+  }
+
+  @Test
   void optionsThatTheDriverDoesNotTakeTogetherAreTold() {
     Properties properties = new Properties();
     properties.setProperty("mongodb.url", "mongodb://127.0.0.1:1/?minPoolSize=200");

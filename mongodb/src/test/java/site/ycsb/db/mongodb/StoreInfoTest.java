@@ -69,6 +69,10 @@ class StoreInfoTest {
       MongoDbClient client = TestClients.client(TestClients.properties(server.port()));
       assertThat(client.countRecords()).isEmpty();
       client.cleanup();
+      Properties demanding = TestClients.properties(server.port(), "mongodb.engine", "inMemory");
+      assertThatThrownBy(() -> TestClients.client(demanding))
+          .isInstanceOf(DBException.class)
+          .hasMessageContaining("mongodb.engine=inMemory can't be checked");
     }
   }
 
