@@ -20,7 +20,9 @@ import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.connection.ClusterConnectionMode;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
@@ -41,6 +43,14 @@ final class StatusProbe implements Probe {
   private static final int TIMEOUT_MILLIS = 1_000;
   private static final long BYTES_PER_MIB = 1 << 20;
   private static final long NANOS_PER_MICRO = 1_000;
+
+  /** Fields of dbStats (MongoDB manual, dbStats) and what they are called beside other stores'. */
+  private static final Map<String, String> DB_STATS =
+      Map.of(
+          "objects", "documents",
+          "dataSize", "dataBytes",
+          "storageSize", "storageBytes",
+          "indexSize", "indexBytes");
 
   private final String host;
   private final Properties properties;
@@ -80,7 +90,26 @@ final class StatusProbe implements Probe {
             times(number(status, "mem", "resident"), BYTES_PER_MIB),
             times(number(status, "mem", "virtual"), BYTES_PER_MIB))
         .withFiles(files)
+        .withStore(counted(sizes))
         .withNetwork(number(status, "network", "bytesIn"), number(status, "network", "bytesOut"));
+  }
+
+  /** What dbStats tells of the database; figures that it lacks are left out. */
+  private static Map<String, Long> counted(BsonDocument sizes) {
+    Map<String, Long> counted = new LinkedHashMap<>();
+    DB_STATS.forEach(
+        (name, figure) -> {
+          long value = number(sizes, name);
+          if (value != Reading.UNKNOWN) {
+            counted.put(figure, value);
+          }
+        });
+    return counted;
+  }
+
+  @Override
+  public boolean knowsStore() {
+    return true;
   }
 
   private MongoClient connect() throws SettingsException {

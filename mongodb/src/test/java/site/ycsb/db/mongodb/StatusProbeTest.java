@@ -50,6 +50,10 @@ class StatusProbeTest {
     assertThat(reading.sentBytes()).isEqualTo(7_000_000_000L);
     assertThat(reading.fileBytes()).isEqualTo(9_070);
     assertThat(reading.threads()).isEqualTo(Reading.UNKNOWN);
+    assertThat(reading.store())
+        .isEqualTo(
+            Map.of(
+                "documents", 10L, "dataBytes", 11_680L, "storageBytes", 9_000L, "indexBytes", 70L));
   }
 
   @Test
