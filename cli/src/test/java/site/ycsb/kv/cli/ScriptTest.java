@@ -427,7 +427,8 @@ class ScriptTest {
             "deb http://mirror.example/debian/ bookworm main",
             "deb http://mirror.example/debian/ bookworm-backports main");
     assertThat(box.calls("apt-get"))
-        .last()
+        .filteredOn(call -> call.endsWith(" valkey-server"))
+        .singleElement()
         .asString()
         .contains(" install ")
         .endsWith(" -t bookworm-backports valkey-server");
