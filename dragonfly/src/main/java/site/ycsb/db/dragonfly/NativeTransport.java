@@ -15,6 +15,9 @@ package site.ycsb.db.dragonfly;
 
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.uring.IoUring;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import site.ycsb.DBException;
 import site.ycsb.db.dragonfly.DragonflySettings.Transport;
 import site.ycsb.kv.binding.Setting;
@@ -27,6 +30,14 @@ final class NativeTransport {
   private static final String EPOLL = "io.lettuce.core.epoll";
   private static final String IO_URING = "io.lettuce.core.iouring";
 
+  /**
+   * Where Lettuce and Netty write what they think of transports and lost connections, when nothing
+   * else is there to log by: a client prints nothing, and statuses tell of failures. Held here, as
+   * a logger that nobody holds forgets its level.
+   */
+  private static final List<Logger> QUIET =
+      List.of(Logger.getLogger("io.lettuce"), Logger.getLogger("io.netty"));
+
   private NativeTransport() {}
 
   /**
@@ -35,6 +46,7 @@ final class NativeTransport {
    * @throws DBException with one sentence when this machine has it not
    */
   static void choose(Transport transport) throws DBException {
+    QUIET.forEach(logger -> logger.setLevel(Level.OFF));
     switch (transport) {
       case AUTO -> use(Epoll.isAvailable(), false);
       case NIO -> use(false, false);
