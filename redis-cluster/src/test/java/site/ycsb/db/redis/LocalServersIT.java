@@ -87,7 +87,8 @@ class LocalServersIT {
                 try (Probe closing = probe) {
                   Reading reading = closing.read();
                   assertThat(reading.rssBytes()).isGreaterThan(1 << 20);
-                  assertThat(reading.userNanos()).isPositive();
+                  // A server that has just begun may have used less than its clock can tell.
+                  assertThat(reading.userNanos()).isNotNegative();
                   assertThat(reading.receivedBytes()).isPositive();
                 }
               });
