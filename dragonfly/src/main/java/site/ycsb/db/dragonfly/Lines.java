@@ -14,11 +14,13 @@
 package site.ycsb.db.dragonfly;
 
 import io.lettuce.core.ClientOptions;
+import io.lettuce.core.MaintNotificationsConfig;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SocketOptions;
 import io.lettuce.core.SslOptions;
 import io.lettuce.core.SslVerifyMode;
+import io.lettuce.core.TimeoutOptions;
 import io.lettuce.core.metrics.CommandLatencyRecorder;
 import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.DefaultEventLoopGroupProvider;
@@ -90,6 +92,10 @@ final class Lines implements AutoCloseable {
         .autoReconnect(false)
         .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)
         .pingBeforeActivateConnection(false)
+        // A timer for each request would keep it, and what it was answered, for as long as it runs;
+        // the handler of a connection looks after all of them at once.
+        .timeoutOptions(TimeoutOptions.builder().timeoutCommands(false).build())
+        .maintNotificationsConfig(MaintNotificationsConfig.disabled())
         .protocolVersion(own.protocol().version())
         .socketOptions(
             SocketOptions.builder()

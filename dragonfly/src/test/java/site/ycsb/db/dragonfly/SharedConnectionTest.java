@@ -15,6 +15,7 @@ package site.ycsb.db.dragonfly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -37,6 +38,9 @@ import site.ycsb.kv.binding.Statuses;
 import site.ycsb.kv.conformance.Await;
 import site.ycsb.kv.conformance.FaultProxy;
 import site.ycsb.kv.conformance.ServerAddress;
+import site.ycsb.kv.resp.RespChannel;
+import site.ycsb.kv.resp.Unit;
+import site.ycsb.kv.resp.Verb;
 import site.ycsb.kv.server.RunningServer;
 
 /** Many threads on one connection that breaks. */
@@ -179,6 +183,29 @@ class SharedConnectionTest {
     }
     for (BindingClient client : clients) {
       client.cleanup();
+    }
+  }
+
+  /** Else a run would fill the heap with what was asked for within the last timeout. */
+  @Test
+  void nothingIsKeptOfARequestThatHasEnded() throws Exception {
+    properties.setProperty("dragonfly.timeout", "60000");
+    DragonflyBinding binding = new DragonflyBinding();
+    try (RespChannel channel = binding.connect(binding.read(properties), properties)) {
+      List<WeakReference<Unit>> ended = new ArrayList<>();
+      for (int i = 0; i < 10; i++) {
+        Unit unit = new Unit(new byte[0]).add(Verb.PING);
+        channel.ask(List.of(unit));
+        assertThat(unit.failure()).isNull();
+        ended.add(new WeakReference<>(unit));
+      }
+      // The last of them may still be at hand.
+      Await.until(
+          "requests that have ended are let go",
+          () -> {
+            System.gc();
+            return ended.stream().limit(5).allMatch(unit -> unit.get() == null);
+          });
     }
   }
 
