@@ -35,6 +35,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
@@ -47,6 +48,7 @@ import site.ycsb.kv.workload.WorkloadShape;
  * What a binding tells the suite about itself, and what the tests share. One instance serves all
  * tests of a class, so that a subclass may start its server in a {@code @BeforeAll} of its own.
  */
+@ExtendWith(DeclaredExceptions.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 abstract class ConformanceBase {
@@ -86,6 +88,19 @@ abstract class ConformanceBase {
    */
   protected Optional<String> unproxied() {
     return Optional.empty();
+  }
+
+  /**
+   * The tests that this server can't pass, by their names, each with the reason: a stand-in is not
+   * the real one. They are run and must fail.
+   */
+  protected Map<String, String> exceptions() {
+    return Map.of();
+  }
+
+  /** How many records each of 8 clients writes beside the others; fewer for a slow stand-in. */
+  protected int recordsOfAClient() {
+    return 200;
   }
 
   /** The key of a record number; the suite asks for numbers below 10,000. */

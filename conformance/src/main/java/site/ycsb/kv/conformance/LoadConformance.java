@@ -36,7 +36,6 @@ abstract class LoadConformance extends ScanConformance {
   static final String BATCH_SIZE = "batchsize";
   private static final int BATCHED = 20;
   private static final int CLIENTS = 8;
-  private static final int KEYS_OF_A_CLIENT = 200;
   private static final int UPDATES_OF_ONE_RECORD = 100;
 
   @Test
@@ -102,7 +101,7 @@ abstract class LoadConformance extends ScanConformance {
   @Test
   void clientsBesideEachOtherReadBackTheirOwn() throws Exception {
     List<List<String>> keys =
-        IntStream.range(0, CLIENTS).mapToObj(i -> newKeys(KEYS_OF_A_CLIENT)).toList();
+        IntStream.range(0, CLIENTS).mapToObj(i -> newKeys(recordsOfAClient())).toList();
     AtomicBoolean writing = new AtomicBoolean(true);
     ExecutorService threads = Executors.newFixedThreadPool(CLIENTS + 1);
     try {
@@ -212,7 +211,7 @@ abstract class LoadConformance extends ScanConformance {
     List<String> mismatches = new ArrayList<>();
     for (int i = 0; writing.get(); i++) {
       List<String> ofOne = keys.get(i % CLIENTS);
-      String key = ofOne.get(i / CLIENTS % KEYS_OF_A_CLIENT);
+      String key = ofOne.get(i / CLIENTS % recordsOfAClient());
       Answer answer = mine.read(key);
       boolean fine = answer.status().equals(Status.OK) || answer.equals(Answer.notFound());
       Map<String, String> first = record(key);

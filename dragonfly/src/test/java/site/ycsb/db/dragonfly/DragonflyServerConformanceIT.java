@@ -37,7 +37,7 @@ class DragonflyServerConformanceIT extends DragonflyConformance {
   }
 
   @Override
-  RunningServer start(Properties settings) throws IOException {
+  protected RunningServer start(Properties settings) throws IOException {
     LocalServer dragonfly = dragonfly(settings);
     return dragonfly.start(dragonfly.find().orElseThrow(), ServerLimits.NONE, () -> false);
   }

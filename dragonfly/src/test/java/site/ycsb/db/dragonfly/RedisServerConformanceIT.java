@@ -28,7 +28,7 @@ import site.ycsb.kv.server.ServerLimits;
 @EnumSource(Variant.class)
 class RedisServerConformanceIT extends DragonflyConformance {
   @Override
-  RunningServer start(Properties settings) throws IOException {
+  protected RunningServer start(Properties settings) throws IOException {
     PackagedServer.require("redis-server", "apt-get install redis-server");
     return RespServers.redis(
             "redis-server",

@@ -28,7 +28,7 @@ import site.ycsb.kv.server.ServerLimits;
 @EnumSource(Variant.class)
 class ValkeyConformanceIT extends DragonflyConformance {
   @Override
-  RunningServer start(Properties settings) throws IOException {
+  protected RunningServer start(Properties settings) throws IOException {
     PackagedServer.require("valkey-server", "apt-get install -t bookworm-backports valkey-server");
     return RespServers.redis(
             "valkey-server",

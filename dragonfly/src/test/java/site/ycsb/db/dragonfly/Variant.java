@@ -18,10 +18,11 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import site.ycsb.kv.binding.Capability;
+import site.ycsb.kv.conformance.StoreVariant;
 
 /** The ways in which records are laid out and carried. */
 @SuppressWarnings("ImmutableEnumChecker") // its collections are never changed
-enum Variant {
+enum Variant implements StoreVariant {
   HASH(Map.of("index", "none"), Capability.UPDATE_CREATES),
   HASH_INDEXED(
       Map.of("index", "zset", "connections", "2"), Capability.UPDATE_CREATES, Capability.SCAN),
@@ -45,14 +46,16 @@ enum Variant {
     this.capabilities.addAll(Set.of(capabilities));
   }
 
-  Properties properties() {
+  @Override
+  public Properties properties(String binding) {
     Properties properties = new Properties();
-    settings.forEach((name, value) -> properties.setProperty("dragonfly." + name, value));
+    settings.forEach((name, value) -> properties.setProperty(binding + "." + name, value));
     properties.setProperty("fieldcount", "4");
     return properties;
   }
 
-  Set<Capability> capabilities() {
+  @Override
+  public Set<Capability> capabilities() {
     return Set.copyOf(capabilities);
   }
 }

@@ -16,17 +16,21 @@ package site.ycsb.db.mongodb;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Properties;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.kv.server.RunningServer;
 
 /** The suite over the embedded stand-in. */
+@ParameterizedClass
+@EnumSource(Variant.class)
 class EmbeddedConformanceTest extends MongoDbConformance {
   @Override
-  RunningServer start(Properties settings) throws IOException {
+  protected RunningServer start(Properties settings) throws IOException {
     return binding().embedded(settings).orElseThrow().start();
   }
 
   @Override
-  Map<String, String> exceptions() {
+  protected Map<String, String> exceptions() {
     return Map.of(
         "scanSortsBytesAsUnsigned",
         "mongo-java-server sorts texts by their UTF-16 units, so that keys past the basic plane come"

@@ -16,23 +16,24 @@ package site.ycsb.db.mongodb;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.util.Map;
 import java.util.Properties;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.kv.server.RunningServer;
 
 /** The suite over FerretDB, where it can be built. */
+@ParameterizedClass
+@EnumSource(Variant.class)
 class FerretDbConformanceIT extends MongoDbConformance {
   @Override
-  RunningServer start(Properties settings) throws IOException {
+  protected RunningServer start(Properties settings) throws IOException {
     assumeTrue(FerretDb.isThere(), () -> FerretDb.missing().orElse(""));
     return FerretDb.start();
   }
 
+  /** FerretDB on SQLite makes one update after the other, in a time that grows with the table. */
   @Override
-  Map<String, String> exceptions() {
-    return Map.of(
-        "clientsBesideEachOtherReadBackTheirOwn",
-        "FerretDB on SQLite makes one update after the other, each in a time that grows with the"
-            + " table, and so takes two minutes for this test, which it passes");
+  protected int recordsOfAClient() {
+    return 20;
   }
 }

@@ -30,7 +30,7 @@ import site.ycsb.kv.server.RunningServer;
     names = {"NDB", "NDB_BLOBS"})
 class MySqlConformanceIT extends MySqlConformance {
   @Override
-  RunningServer start(Properties settings) throws IOException {
+  protected RunningServer start(Properties settings) throws IOException {
     return TestServers.start(ServerProduct.MYSQL, settings);
   }
 }

@@ -26,7 +26,7 @@ import site.ycsb.kv.server.RunningServer;
 @EnumSource(names = {"NDB", "NDB_BLOBS"})
 class NdbConformanceIT extends MySqlConformance {
   @Override
-  RunningServer start(Properties settings) throws IOException {
+  protected RunningServer start(Properties settings) throws IOException {
     return TestServers.startFirst(settings);
   }
 }

@@ -18,10 +18,11 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import site.ycsb.kv.binding.Capability;
+import site.ycsb.kv.conformance.StoreVariant;
 
 /** The tables under the suite: each engine, and what can be set up otherwise. */
 @SuppressWarnings("ImmutableEnumChecker") // its collections are never changed
-enum Store {
+enum Store implements StoreVariant {
   INNODB(Engine.INNODB, Map.of(), Capability.SCAN, Capability.COLUMN_WIDTHS),
   INNODB_BLOBS(
       Engine.INNODB,
@@ -62,11 +63,11 @@ enum Store {
     return engine;
   }
 
-  /** Settings for the table and a workload that it can take, without an address. */
-  Properties properties() {
+  @Override
+  public Properties properties(String binding) {
     Properties properties = new Properties();
-    properties.setProperty("mysql.engine", site.ycsb.kv.binding.Setting.word(engine));
-    properties.setProperty("mysql.keywidth", "1000");
+    properties.setProperty(binding + ".engine", site.ycsb.kv.binding.Setting.word(engine));
+    properties.setProperty(binding + ".keywidth", "1000");
     properties.setProperty("recordcount", "10000");
     properties.setProperty("fieldcount", "4");
     properties.setProperty("fieldlength", Integer.toString(FIELD_WIDTH));
@@ -74,8 +75,8 @@ enum Store {
     return properties;
   }
 
-  /** What the binding is expected to declare for it. */
-  Set<Capability> capabilities() {
+  @Override
+  public Set<Capability> capabilities() {
     return Set.copyOf(capabilities);
   }
 

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.ClientSetInfoConfig;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.JedisClientConfig;
+import site.ycsb.kv.binding.Watchdog;
 import site.ycsb.kv.resp.NodeAddress;
 import site.ycsb.kv.resp.RespSettings;
 

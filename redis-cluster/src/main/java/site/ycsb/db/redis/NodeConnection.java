@@ -29,6 +29,7 @@ import redis.clients.jedis.commands.ProtocolCommand;
 import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
+import site.ycsb.kv.binding.Watchdog;
 import site.ycsb.kv.resp.Command;
 import site.ycsb.kv.resp.NodeAddress;
 import site.ycsb.kv.resp.RefusedException;
@@ -41,7 +42,7 @@ import site.ycsb.kv.resp.Verb;
  * are sent by {@link #send} and answered by {@link #receive}, so that several nodes can be asked at
  * once. Used by one thread.
  */
-final class NodeConnection implements AutoCloseable {
+final class NodeConnection implements Watchdog.Watched, AutoCloseable {
   /**
    * Requests sent before their replies are read, in bytes: enough for the costs of a round trip to
    * be shared by many, and little for server and client to keep in their buffers.
@@ -210,8 +211,9 @@ final class NodeConnection implements AutoCloseable {
     }
   }
 
-  /** Ends a write that began before this. Called by the watchdog. */
-  void expireIfWritingSince(long nanos) {
+  /** Ends a write that began before this; a read has the socket's own timeout. */
+  @Override
+  public void expireIfBusySince(long nanos) {
     long since = writingSinceNanos;
     NodeSocket writing = socket;
     if (since != 0 && since - nanos < 0 && writing != null) {

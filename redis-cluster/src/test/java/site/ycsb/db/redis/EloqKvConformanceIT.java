@@ -31,7 +31,7 @@ class EloqKvConformanceIT extends RedisConformance {
   }
 
   @Override
-  RunningServer start(Properties settings) throws IOException {
+  protected RunningServer start(Properties settings) throws IOException {
     return TestServers.start(binding(), "eloqkv", settings);
   }
 }

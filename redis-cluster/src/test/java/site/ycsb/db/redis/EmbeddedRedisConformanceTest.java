@@ -23,7 +23,7 @@ import site.ycsb.kv.server.RunningServer;
 @EnumSource(Variant.class)
 class EmbeddedRedisConformanceTest extends RedisConformance {
   @Override
-  RunningServer start(Properties settings) throws IOException {
+  protected RunningServer start(Properties settings) throws IOException {
     return binding().embedded(settings).orElseThrow().start();
   }
 }

@@ -17,18 +17,12 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.kv.binding.Binding;
-import site.ycsb.kv.binding.Capability;
-import site.ycsb.kv.conformance.BindingConformance;
 import site.ycsb.kv.conformance.PackagedServer;
 import site.ycsb.kv.conformance.ServerAddress;
+import site.ycsb.kv.conformance.VariantConformance;
 import site.ycsb.kv.resp.NodeAddress;
 import site.ycsb.kv.server.RunningServer;
 
@@ -38,45 +32,21 @@ import site.ycsb.kv.server.RunningServer;
  */
 @ParameterizedClass
 @EnumSource(Variant.class)
-class RedisClusterConformanceIT extends BindingConformance {
+class RedisClusterConformanceIT extends VariantConformance<Variant> {
   /** A tag of the first third of the slots, which the first master holds. */
   private static final String TAG = "{" + ClusterKeys.tagIn(0, 5_000) + "}";
 
-  @Parameter Variant variant = Variant.HASH;
-
   private final RedisClusterBinding binding = new RedisClusterBinding();
-  private Properties properties = new Properties();
-  private @Nullable RunningServer server;
 
-  @BeforeParameterizedClassInvocation
-  void startServer() throws IOException {
+  @Override
+  protected RunningServer start(Properties settings) throws IOException {
     PackagedServer.require("redis-server", "apt-get install redis-server");
-    properties = variant.properties(binding.name());
-    RunningServer started = TestServers.start(binding, "redis-server", properties);
-    server = started;
-    started.address().forEach(properties::setProperty);
-  }
-
-  @AfterParameterizedClassInvocation
-  void stopServer() {
-    if (server != null) {
-      server.close();
-    }
+    return TestServers.start(binding, "redis-server", settings);
   }
 
   @Override
   protected Binding binding() {
     return binding;
-  }
-
-  @Override
-  protected Properties properties() {
-    return properties;
-  }
-
-  @Override
-  protected Set<Capability> capabilities() {
-    return variant.capabilities();
   }
 
   @Override

@@ -13,64 +13,15 @@
  */
 package site.ycsb.db.redis;
 
-import java.io.IOException;
-import java.util.Optional;
-import java.util.Properties;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
 import site.ycsb.kv.binding.Binding;
-import site.ycsb.kv.binding.Capability;
-import site.ycsb.kv.conformance.BindingConformance;
-import site.ycsb.kv.conformance.ServerAddress;
-import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.conformance.VariantConformance;
 
-abstract class RedisConformance extends BindingConformance {
-  /** The variant whose turn it is. */
-  @Parameter Variant variant = Variant.HASH;
-
+/** The suite over one server in each of its variants; subclasses start it. */
+abstract class RedisConformance extends VariantConformance<Variant> {
   private final RedisBinding binding = new RedisBinding();
-  private Properties properties = new Properties();
-  private @Nullable RunningServer server;
-
-  /** Starts a server for these settings. */
-  abstract RunningServer start(Properties settings) throws IOException;
-
-  @BeforeParameterizedClassInvocation
-  void startServer() throws IOException {
-    properties = variant.properties(binding.name());
-    RunningServer started = start(properties);
-    server = started;
-    started.address().forEach(properties::setProperty);
-  }
-
-  @AfterParameterizedClassInvocation
-  void stopServer() {
-    if (server != null) {
-      server.close();
-    }
-  }
 
   @Override
   protected Binding binding() {
     return binding;
-  }
-
-  @Override
-  protected Properties properties() {
-    return properties;
-  }
-
-  @Override
-  protected Set<Capability> capabilities() {
-    return variant.capabilities();
-  }
-
-  @Override
-  protected Optional<ServerAddress> address(Properties settings) {
-    int port = Integer.parseInt(settings.getProperty("redis.port"));
-    return Optional.of(new ServerAddress(settings.getProperty("redis.host"), port));
   }
 }

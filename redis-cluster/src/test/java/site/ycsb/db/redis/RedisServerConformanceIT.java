@@ -24,7 +24,7 @@ import site.ycsb.kv.server.RunningServer;
 @EnumSource(Variant.class)
 class RedisServerConformanceIT extends RedisConformance {
   @Override
-  RunningServer start(Properties settings) throws IOException {
+  protected RunningServer start(Properties settings) throws IOException {
     PackagedServer.require("redis-server", "apt-get install redis-server");
     return TestServers.start(binding(), "redis-server", settings);
   }

@@ -15,23 +15,17 @@ package site.ycsb.db.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Properties;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.Client;
 import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.conformance.StockClient;
 import site.ycsb.kv.server.RunningServer;
 
-/** The published client of stock YCSB 0.17.0 drives our bindings. */
+/** Stock YCSB drives our bindings. */
 @Timeout(120)
 class StockClientIT {
   private final Path directory;
@@ -46,32 +40,16 @@ class StockClientIT {
     Binding binding = type.getDeclaredConstructor().newInstance();
     Properties settings = new Properties();
     try (RunningServer server = TestServers.redis(binding, settings)) {
-      List<String> arguments = new ArrayList<>();
-      arguments.addAll(List.of("-db", binding.newClient().getClass().getName()));
-      arguments.addAll(List.of("-p", "scanproportion=0.1", "-p", "readproportion=0.85"));
-      server
-          .address()
-          .forEach((name, value) -> arguments.addAll(List.of("-p", name + "=" + value)));
+      StockClient stock =
+          new StockClient(binding.newClient().getClass(), server.address(), directory);
+      String[] mix = {"-p", "scanproportion=0.1", "-p", "readproportion=0.85"};
 
-      assertThat(stock("-load", arguments)).contains("[INSERT], Return=OK, 1000");
-      assertThat(stock("-t", arguments))
+      assertThat(stock.load(mix)).contains("[INSERT], Return=OK, 1000");
+      assertThat(stock.run(mix))
           .containsPattern("\\[READ\\], Return=OK, \\d+")
           .containsPattern("\\[SCAN\\], Return=OK, \\d+")
           .containsPattern("\\[UPDATE\\], Return=OK, \\d+")
           .doesNotContain("FAILED");
     }
-  }
-
-  private String stock(String phase, List<String> arguments) throws Exception {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Client.class.getName()));
-    command.addAll(List.of(phase, "-threads", "4", "-P", "../workloads/workloadb"));
-    command.addAll(arguments);
-    File output = directory.resolve("stock.out").toFile();
-    Process process =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output).start();
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    return Files.readString(output.toPath(), StandardCharsets.UTF_8);
   }
 }

@@ -24,7 +24,7 @@ import site.ycsb.kv.server.RunningServer;
 @EnumSource(Variant.class)
 class ValkeyConformanceIT extends RedisConformance {
   @Override
-  RunningServer start(Properties settings) throws IOException {
+  protected RunningServer start(Properties settings) throws IOException {
     PackagedServer.require("valkey-server", "apt-get install -t bookworm-backports valkey-server");
     return TestServers.start(binding(), "valkey-server", settings);
   }

@@ -18,10 +18,11 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import site.ycsb.kv.binding.Capability;
+import site.ycsb.kv.conformance.StoreVariant;
 
 /** The ways in which records can be laid out. */
 @SuppressWarnings("ImmutableEnumChecker") // its collections are never changed
-enum Variant {
+enum Variant implements StoreVariant {
   HASH(Map.of("index", "none"), Capability.UPDATE_CREATES),
   HASH_INDEXED(Map.of("index", "zset"), Capability.UPDATE_CREATES, Capability.SCAN),
   STRING(Map.of("layout", "string", "index", "none")),
@@ -42,8 +43,8 @@ enum Variant {
     this.capabilities.addAll(Set.of(capabilities));
   }
 
-  /** Its settings for the binding of this name. */
-  Properties properties(String binding) {
+  @Override
+  public Properties properties(String binding) {
     Properties properties = new Properties();
     settings.forEach(
         (name, value) ->
@@ -53,7 +54,8 @@ enum Variant {
     return properties;
   }
 
-  Set<Capability> capabilities() {
+  @Override
+  public Set<Capability> capabilities() {
     return Set.copyOf(capabilities);
   }
 }

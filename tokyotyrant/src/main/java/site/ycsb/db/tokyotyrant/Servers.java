@@ -26,6 +26,7 @@ import site.ycsb.Status;
 import site.ycsb.kv.binding.CorruptRecordException;
 import site.ycsb.kv.binding.Setting;
 import site.ycsb.kv.binding.Shared;
+import site.ycsb.kv.binding.Watchdog;
 
 /**
  * One client's connections, one to each server, among which keys are spread. Used by one thread.
@@ -54,7 +55,8 @@ final class Servers implements AutoCloseable {
     Servers servers =
         new Servers(
             settings,
-            Shared.acquire(properties, WATCHDOG, () -> new Watchdog(settings.timeoutMillis())));
+            Shared.acquire(
+                properties, WATCHDOG, () -> new Watchdog("tokyotyrant", settings.timeoutMillis())));
     try {
       for (TyrantAddress address : settings.addresses()) {
         servers.add(address);

@@ -15,6 +15,7 @@ package site.ycsb.db.tokyotyrant;
 
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.binding.Watchdog;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.resource.Reading;
 
@@ -44,7 +45,7 @@ final class StatProbe implements Probe {
   public Reading read() throws IOException {
     TyrantConnection current = connection;
     if (current == null) {
-      watchdog = new Watchdog(TIMEOUT_MILLIS);
+      watchdog = new Watchdog("tokyotyrant", TIMEOUT_MILLIS);
       current = new TyrantConnection(address, watchdog);
       connection = current;
     }

@@ -27,6 +27,7 @@ import site.ycsb.db.tokyotyrant.embedded.EmbeddedTyrant;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.Setting;
 import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.binding.Watchdog;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.server.EmbeddedServer;
 import site.ycsb.kv.server.InProcessServer;
@@ -145,7 +146,7 @@ public final class TokyoTyrantBinding implements Binding {
 
   private static void ask(Place place) throws IOException {
     TyrantAddress address = new TyrantAddress(place.host(), place.port(), null);
-    try (Watchdog watchdog = new Watchdog(READY_TIMEOUT_MILLIS);
+    try (Watchdog watchdog = new Watchdog("tokyotyrant", READY_TIMEOUT_MILLIS);
         TyrantConnection connection = new TyrantConnection(address, watchdog)) {
       TyrantStat.of(connection);
     }

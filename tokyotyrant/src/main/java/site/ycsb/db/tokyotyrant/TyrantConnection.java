@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.ByteBuilder;
 import site.ycsb.kv.binding.Statuses;
+import site.ycsb.kv.binding.Watchdog;
 
 /**
  * One connection: requests are built in its output, sent in one write, and their answers read one
@@ -35,7 +36,7 @@ import site.ycsb.kv.binding.Statuses;
  * be taken for the next request's; the next request connects again. Used by one thread; only
  * expiring comes from another.
  */
-final class TyrantConnection implements AutoCloseable {
+final class TyrantConnection implements Watchdog.Watched, AutoCloseable {
   private static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
   private static final VarHandle LONG =
@@ -191,8 +192,8 @@ final class TyrantConnection implements AutoCloseable {
     return expired;
   }
 
-  /** Closes the connection if its request began before this. Called by the watchdog. */
-  void expireIfBusySince(long nanos) {
+  @Override
+  public void expireIfBusySince(long nanos) {
     long since = busySinceNanos;
     if (since != 0 && since - nanos < 0) {
       expired = true;

@@ -24,7 +24,7 @@ import site.ycsb.kv.server.RunningServer;
 @EnumSource(Store.class)
 class EmbeddedConformanceTest extends TokyoTyrantConformance {
   @Override
-  RunningServer start(Properties settings) throws IOException {
+  protected RunningServer start(Properties settings) throws IOException {
     return binding().embedded(settings).orElseThrow().start();
   }
 }

@@ -15,21 +15,15 @@ package site.ycsb.db.tokyotyrant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.Client;
 import site.ycsb.db.tokyotyrant.embedded.EmbeddedTyrant;
-import site.ycsb.kv.resource.ResourceMeasurementsExporter;
+import site.ycsb.kv.conformance.StockClient;
 
-/** The published client of stock YCSB 0.17.0 drives our binding, found as a jar like any other. */
+/** Stock YCSB drives our binding, found as a jar like any other. */
 @Timeout(120)
 class StockClientIT {
   private final Path directory;
@@ -38,70 +32,41 @@ class StockClientIT {
     this.directory = directory;
   }
 
+  private StockClient stock(EmbeddedTyrant server) {
+    Map<String, String> settings = Map.of("tokyotyrant.port", Integer.toString(server.port()));
+    return new StockClient(TokyoTyrantClient.class, settings, directory);
+  }
+
   @Test
   void loadsAndRunsWorkloadB() throws Exception {
     try (EmbeddedTyrant server = EmbeddedTyrant.start("x.tcb", 0)) {
-      assertThat(Client.class.getProtectionDomain().getCodeSource().getLocation().getPath())
-          .endsWith("core-0.17.0.jar");
       assertThat(
               TokyoTyrantClient.class.getProtectionDomain().getCodeSource().getLocation().getPath())
           .as("the packaged binding")
           .endsWith(".jar");
 
-      String load = stock(server, "-load");
-      assertThat(load).contains("[INSERT], Return=OK, 1000");
-
-      String run = stock(server, "-t");
-      assertThat(run).containsPattern("\\[READ\\], Return=OK, 9\\d\\d");
-      assertThat(run).contains("[UPDATE], Return=OK").doesNotContain("FAILED");
+      assertThat(stock(server).load()).contains("[INSERT], Return=OK, 1000");
+      assertThat(stock(server).run())
+          .containsPattern("\\[READ\\], Return=OK, 9\\d\\d")
+          .contains("[UPDATE], Return=OK")
+          .doesNotContain("FAILED");
     }
   }
 
-  /** The server lives in this test's process, which is found by the port it listens on. */
   @Test
   void toldToItWritesWhatServerAndClientUsed() throws Exception {
     try (EmbeddedTyrant server = EmbeddedTyrant.start("x.tch", 0)) {
-      stock(server, "-load");
-      String run =
-          stock(
-              server,
-              "-t",
-              "-p",
-              "exporter=" + ResourceMeasurementsExporter.class.getName(),
-              "-p",
-              "operationcount=100000000",
-              "-p",
-              "maxexecutiontime=3");
-      assertThat(run)
-          .containsPattern("\\[READ\\], Return=OK, \\d+")
-          .containsPattern("\\[RESOURCE-SERVER\\], MaxRss\\(bytes\\), \\d{7,}")
-          .containsPattern("\\[RESOURCE-SERVER\\], MeanCpu\\(%\\), \\d+")
-          .containsPattern("\\[RESOURCE-SERVER\\], OperationsPerCoreSecond, \\d+")
-          .containsPattern("\\[RESOURCE-CLIENT\\], MaxRss\\(bytes\\), \\d{7,}");
+      stock(server).load();
+      stock(server).assertTellsResources();
     }
   }
 
   @Test
   void refusesAScanBeforeTheFirstOperation() throws Exception {
     try (EmbeddedTyrant server = EmbeddedTyrant.start("x.tch", 0)) {
-      String output = stock(server, "-load", "-p", "scanproportion=0.95", "-p", "readproportion=0");
-
-      assertThat(output).contains("has no scan in key order").doesNotContain("Return=OK");
+      assertThat(stock(server).load("-p", "scanproportion=0.95", "-p", "readproportion=0"))
+          .contains("has no scan in key order")
+          .doesNotContain("Return=OK");
     }
-  }
-
-  private String stock(EmbeddedTyrant server, String... more) throws Exception {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Client.class.getName()));
-    command.addAll(List.of("-db", TokyoTyrantClient.class.getName(), "-threads", "4"));
-    command.addAll(List.of("-P", "../workloads/workloadb"));
-    command.addAll(List.of("-p", "tokyotyrant.port=" + server.port()));
-    command.addAll(List.of(more));
-    File output = directory.resolve("stock.out").toFile();
-    Process process =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output).start();
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    return Files.readString(output.toPath(), StandardCharsets.UTF_8);
   }
 }

@@ -19,10 +19,11 @@ import java.util.Properties;
 import java.util.Set;
 import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.conformance.StoreVariant;
 
 /** The engines under the suite, those that can scan also for workloads that do. */
 @SuppressWarnings("ImmutableEnumChecker") // its collections are never changed
-enum Store {
+enum Store implements StoreVariant {
   MEMORY_HASH(Engine.MEMORY_HASH, Map.of(), Capability.ANY_KEY, Capability.ANY_LENGTH),
   MEMORY_TREE(Engine.MEMORY_TREE, Map.of(), Capability.ANY_KEY, Capability.ANY_LENGTH),
   TCH(Engine.TCH, Map.of(), Capability.ANY_KEY, Capability.ANY_LENGTH),
@@ -54,10 +55,10 @@ enum Store {
     this.capabilities.addAll(Set.of(capabilities));
   }
 
-  /** Settings for the engine and a workload that it can take, without an address. */
-  Properties properties() {
+  @Override
+  public Properties properties(String binding) {
     Properties properties = new Properties();
-    properties.setProperty("tokyotyrant.engine", Setting.word(engine));
+    properties.setProperty(binding + ".engine", Setting.word(engine));
     properties.setProperty("insertorder", "ordered");
     properties.setProperty("recordcount", "10000");
     properties.setProperty("fieldcount", "4");
@@ -66,8 +67,8 @@ enum Store {
     return properties;
   }
 
-  /** What the binding is expected to declare for it. */
-  Set<Capability> capabilities() {
+  @Override
+  public Set<Capability> capabilities() {
     return Set.copyOf(capabilities);
   }
 

@@ -37,7 +37,7 @@ class TtserverConformanceIT extends TokyoTyrantConformance {
   }
 
   @Override
-  RunningServer start(Properties settings) throws DBException {
+  protected RunningServer start(Properties settings) throws DBException {
     return LocalServers.start(binding(), settings, ServerChoice.PROGRAM, () -> false).orElseThrow();
   }
 }

@@ -11,14 +11,21 @@
  * or implied. See the License for the specific language governing permissions and limitations under
  * the License.
  */
-package site.ycsb.db.mongodb;
+package site.ycsb.kv.conformance;
 
-import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import site.ycsb.kv.binding.Capability;
 
-/** The suite where inserts replace what is there. */
-class EmbeddedUpsertConformanceTest extends EmbeddedConformanceTest {
-  @Override
-  Map<String, String> settings() {
-    return Map.of("mongodb.upsert", "true");
-  }
+/** One way of setting up a store, among those that the suite is run over; usually an enum. */
+public interface StoreVariant {
+  /**
+   * Its settings and those of a workload that it can take, without an address.
+   *
+   * @param binding the binding's name, with which its settings begin
+   */
+  Properties properties(String binding);
+
+  /** What the binding is expected to declare for it. */
+  Set<Capability> capabilities();
 }
