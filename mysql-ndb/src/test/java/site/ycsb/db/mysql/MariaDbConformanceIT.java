@@ -26,6 +26,7 @@ import site.ycsb.kv.server.RunningServer;
     disabledReason = TestServers.NO_MARIADB)
 @ParameterizedClass
 @EnumSource(
+    value = Store.class,
     mode = EnumSource.Mode.EXCLUDE,
     names = {"NDB", "NDB_BLOBS"})
 class MariaDbConformanceIT extends MySqlConformance {

@@ -26,6 +26,7 @@ import site.ycsb.kv.server.RunningServer;
     disabledReason = TestServers.NO_MYSQL)
 @ParameterizedClass
 @EnumSource(
+    value = Store.class,
     mode = EnumSource.Mode.EXCLUDE,
     names = {"NDB", "NDB_BLOBS"})
 class MySqlConformanceIT extends MySqlConformance {

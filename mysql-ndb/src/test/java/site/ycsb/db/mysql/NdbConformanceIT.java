@@ -23,7 +23,9 @@ import site.ycsb.kv.server.RunningServer;
 /** The suite over an NDB Cluster by SQL, where its programs are there. */
 @EnabledIf(value = "site.ycsb.db.mysql.TestServers#isNdbThere", disabledReason = TestServers.NO_NDB)
 @ParameterizedClass
-@EnumSource(names = {"NDB", "NDB_BLOBS"})
+@EnumSource(
+    value = Store.class,
+    names = {"NDB", "NDB_BLOBS"})
 class NdbConformanceIT extends MySqlConformance {
   @Override
   protected RunningServer start(Properties settings) throws IOException {
