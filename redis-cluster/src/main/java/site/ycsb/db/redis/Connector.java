@@ -45,7 +45,7 @@ final class Connector implements AutoCloseable {
     config = builder.build();
   }
 
-  /** For clients: also a write ends in time, though the server may have stopped reading. */
+  /** For clients, whose connections are watched. */
   static Connector ofClients(RespSettings settings) {
     Watchdog watchdog = new Watchdog(settings.name(), settings.timeoutMillis());
     return new Connector(settings, settings.timeoutMillis(), Optional.of(watchdog));
@@ -66,10 +66,10 @@ final class Connector implements AutoCloseable {
   }
 
   NodeSocket socket(NodeAddress address) {
-    return new NodeSocket(address, timeoutMillis, tls);
+    return new NodeSocket(address, watchdog.isPresent() ? 0 : timeoutMillis, tls);
   }
 
-  /** Who ends writes that take too long; null where nobody does. */
+  /** Who ends what takes too long; null where sockets have a timeout, and writes have none. */
   @Nullable Watchdog watchdog() {
     return watchdog.orElse(null);
   }

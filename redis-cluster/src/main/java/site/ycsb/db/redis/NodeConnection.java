@@ -60,8 +60,8 @@ final class NodeConnection implements Watchdog.Watched, AutoCloseable {
   private @Nullable Flushable connection;
   private volatile @Nullable NodeSocket socket;
 
-  /** When the write under way began, on the watchdog's clock; 0 while there is none. */
-  private volatile long writingSinceNanos;
+  /** When what is waited for began, on the watchdog's clock; 0 while there is nothing. */
+  private volatile long busySinceNanos;
 
   private volatile boolean expired;
   private long pauseNanos;
@@ -102,6 +102,7 @@ final class NodeConnection implements Watchdog.Watched, AutoCloseable {
       receiveWindow();
       sendWindow();
     }
+    busySinceNanos = 0;
     asked = List.of();
   }
 
@@ -110,8 +111,8 @@ final class NodeConnection implements Watchdog.Watched, AutoCloseable {
       return;
     }
     try {
+      busy();
       Flushable current = connected();
-      writingSinceNanos = watchdog == null ? 0 : watchdog.nowNanos();
       for (int bytes = 0; sent < asked.size() && bytes < WINDOW_BYTES; sent++) {
         for (Command command : asked.get(sent).commands()) {
           current.sendCommand(COMMANDS.get(command.verb()), command.arguments());
@@ -121,7 +122,6 @@ final class NodeConnection implements Watchdog.Watched, AutoCloseable {
         }
       }
       current.flush();
-      writingSinceNanos = 0;
     } catch (JedisException e) {
       failed(e);
     }
@@ -130,12 +130,20 @@ final class NodeConnection implements Watchdog.Watched, AutoCloseable {
   private void receiveWindow() {
     try {
       while (received < sent) {
+        busy();
         Unit unit = asked.get(received);
         unit.answered(replies(connected().getMany(unit.commands().size())));
         received++;
       }
     } catch (JedisException e) {
       failed(e);
+    }
+  }
+
+  /** From here on the server has the whole timeout for what comes next. */
+  private void busy() {
+    if (watchdog != null) {
+      busySinceNanos = watchdog.nowNanos();
     }
   }
 
@@ -202,7 +210,7 @@ final class NodeConnection implements Watchdog.Watched, AutoCloseable {
 
   /** Closes the connection; the next request makes another. */
   private void drop() {
-    writingSinceNanos = 0;
+    busySinceNanos = 0;
     connection = null;
     NodeSocket dropped = socket;
     socket = null;
@@ -211,14 +219,13 @@ final class NodeConnection implements Watchdog.Watched, AutoCloseable {
     }
   }
 
-  /** Ends a write that began before this; a read has the socket's own timeout. */
   @Override
   public void expireIfBusySince(long nanos) {
-    long since = writingSinceNanos;
-    NodeSocket writing = socket;
-    if (since != 0 && since - nanos < 0 && writing != null) {
+    long since = busySinceNanos;
+    NodeSocket waitedFor = socket;
+    if (since != 0 && since - nanos < 0 && waitedFor != null) {
       expired = true;
-      writing.close();
+      waitedFor.close();
     }
   }
 

@@ -35,6 +35,12 @@ final class NodeSocket implements JedisSocketFactory {
   private final Socket plain = new Socket();
   private boolean made;
 
+  /**
+   * Of a connection that is not made yet.
+   *
+   * @param timeoutMillis for connecting and for each read; 0 for a socket that is watched instead,
+   *     which saves each read two system calls: one with a timeout tries, polls and tries again
+   */
   NodeSocket(NodeAddress address, int timeoutMillis, Optional<TlsSockets> tls) {
     this.address = address;
     this.timeoutMillis = timeoutMillis;
