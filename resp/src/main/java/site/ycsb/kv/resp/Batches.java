@@ -57,7 +57,7 @@ final class Batches {
     if (waiting.isEmpty()) {
       return Status.OK;
     }
-    channel.ask(waiting);
+    ask();
     Status first = Status.OK;
     for (Unit unit : waiting) {
       Status status = records.inserted(unit);
@@ -68,5 +68,19 @@ final class Batches {
     }
     waiting.clear();
     return first;
+  }
+
+  private void ask() {
+    if (!records.indexed()) {
+      channel.ask(waiting);
+      return;
+    }
+    List<JoinedInserts> joined = JoinedInserts.of(waiting);
+    channel.ask(joined.stream().map(JoinedInserts::unit).toList());
+    List<Unit> unanswered = new ArrayList<>();
+    joined.forEach(inserts -> inserts.handOn(unanswered));
+    if (!unanswered.isEmpty()) {
+      channel.ask(unanswered);
+    }
   }
 }

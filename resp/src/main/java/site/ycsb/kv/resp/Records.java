@@ -43,6 +43,11 @@ final class Records {
     this.index = index;
   }
 
+  /** Whether each record has an entry in an index. */
+  boolean indexed() {
+    return index != null;
+  }
+
   /** Why the last operation that failed did; empty when none has. */
   String lastFailure() {
     return lastFailure;
