@@ -20,5 +20,9 @@ public final class Statuses {
   /** No answer within the client's timeout; whether the store did it is unknown. */
   public static final Status TIMEOUT = new Status("TIMEOUT", "The store did not answer in time.");
 
+  /** The connection ended before the answer; whether the store did it is unknown. */
+  public static final Status CONNECTION_LOST =
+      new Status("CONNECTION_LOST", "The connection ended before the answer.");
+
   private Statuses() {}
 }

@@ -34,6 +34,9 @@ import site.ycsb.kv.binding.Statuses;
 
 /** Tries sizes on a store, one record after the other. For one thread. */
 final class StoreTrials implements AutoCloseable {
+  private static final Set<Status> LOST =
+      Set.of(Status.SERVICE_UNAVAILABLE, Statuses.TIMEOUT, Statuses.CONNECTION_LOST);
+
   private static final String FIELD = "field0";
   private static final String PREFIX = "user";
 
@@ -165,7 +168,7 @@ final class StoreTrials implements AutoCloseable {
 
   private Trial failed(long bytes, @Nullable Status status) {
     Status known = status == null ? Status.ERROR : status;
-    boolean lost = known.equals(Status.SERVICE_UNAVAILABLE) || known.equals(Statuses.TIMEOUT);
+    boolean lost = LOST.contains(known);
     String words = client instanceof BindingClient ours ? ours.lastFailure() : "";
     return new Trial(
         bytes,

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,7 @@ final class Team {
   private final Semaphore connecting = new Semaphore(CONNECTING_AT_ONCE);
   private final CountDownLatch connected;
   private final CountDownLatch start = new CountDownLatch(1);
+  private final CountDownLatch stopping = new CountDownLatch(1);
   private final AtomicReference<@Nullable Throwable> connectFailure = new AtomicReference<>();
   private final AtomicReference<@Nullable String> stopReason = new AtomicReference<>();
   private final AtomicLong measuringSinceNanos = new AtomicLong();
@@ -133,7 +135,7 @@ final class Team {
     connectFailure.compareAndSet(null, failure);
     connecting.release();
     connected.countDown();
-    workload.requestStop();
+    requestStop();
   }
 
   /** Waits until all threads are connected, or returns why one is not. */
@@ -153,6 +155,21 @@ final class Team {
     return connectFailure.get() == null;
   }
 
+  /**
+   * Has most threads of a warm-up of some seconds begin in the middle of it, and as many as there
+   * are processors at once: beside hundreds of others the JVM's compiler would hardly get to run,
+   * and the measured time begin with code that is not compiled yet. Returns at once when the run is
+   * to end.
+   */
+  void awaitTurn(int thread) throws InterruptedException {
+    boolean warmsUp = phase == Phase.RUN && settings.warmupSeconds() > 0;
+    if (warmsUp && thread >= Runtime.getRuntime().availableProcessors()) {
+      var unused =
+          stopping.await(
+              TimeUnit.SECONDS.toMillis(settings.warmupSeconds()) / 2, TimeUnit.MILLISECONDS);
+    }
+  }
+
   /** A thread begins with measured operations. */
   void measuring() {
     measuringSinceNanos.compareAndSet(0, System.nanoTime());
@@ -166,12 +183,17 @@ final class Team {
   /** Asks all threads to end after their operation. The first reason counts. */
   void stop(String reason) {
     stopReason.compareAndSet(null, reason);
-    workload.requestStop();
+    requestStop();
   }
 
   /** Ends the run in order, without a reason to doubt it. */
   void timeOver() {
+    requestStop();
+  }
+
+  private void requestStop() {
     workload.requestStop();
+    stopping.countDown();
   }
 
   /** Whether a load goes on though an insert failed: CoreWorkload of 0.17.0 cannot tell. */

@@ -56,6 +56,7 @@ final class Worker implements Runnable {
     }
     try {
       if (team.awaitStart()) {
+        team.awaitTurn(id);
         work();
       }
     } catch (InterruptedException e) {

@@ -27,8 +27,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.Vector;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -41,6 +44,7 @@ import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.binding.DocumentedLimit.Part;
 import site.ycsb.kv.binding.MemoryBinding;
 import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.binding.Statuses;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /** Limits of a store that refuses, cuts or goes away as a test wants. */
@@ -97,10 +101,15 @@ class StoreLimitsTest {
     assertThat(key.beyond()).get().extracting(Trial::outcome).isEqualTo(Trial.Outcome.CHANGED);
   }
 
-  @Test
-  void aLostConnectionIsToldApart() throws Exception {
+  static Stream<Status> lost() {
+    return Stream.of(Status.SERVICE_UNAVAILABLE, Statuses.TIMEOUT, Statuses.CONNECTION_LOST);
+  }
+
+  @ParameterizedTest
+  @MethodSource("lost")
+  void aLostConnectionIsToldApart(Status status) throws Exception {
     largestValue = 10;
-    refusal = Status.SERVICE_UNAVAILABLE;
+    refusal = status;
     assertThat(find().value().beyond())
         .get()
         .extracting(Trial::outcome)

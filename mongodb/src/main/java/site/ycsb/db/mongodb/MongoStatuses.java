@@ -55,10 +55,6 @@ final class MongoStatuses {
   static final Status NOT_PRIMARY =
       new Status("NOT_PRIMARY", "The server that was asked is not the primary, or steps down.");
 
-  /** The connection ended before the answer; whether the store did it is unknown. */
-  static final Status CONNECTION_LOST =
-      new Status("CONNECTION_LOST", "The connection ended before the answer.");
-
   /** An insert of a key that is there. */
   static final Status DUPLICATE_KEY =
       new Status("DUPLICATE_KEY", "A record of this key is there already.");
@@ -107,7 +103,7 @@ final class MongoStatuses {
       return Status.SERVICE_UNAVAILABLE;
     }
     if (e instanceof MongoSocketException) {
-      return CONNECTION_LOST;
+      return Statuses.CONNECTION_LOST;
     }
     if (e instanceof MongoWriteConcernException) {
       return ofWriteConcern(e.getCode());

@@ -32,6 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
+import site.ycsb.kv.binding.Statuses;
 
 /** Each failure of a server is a status of its own, and the next operation is as if none was. */
 @Timeout(60)
@@ -141,13 +142,11 @@ class ServerFailuresTest {
     try (ScriptedMongo server = new ScriptedMongo(ScriptedMongo.STANDALONE, records)) {
       MongoDbClient client = TestClients.client(TestClients.properties(server.port()));
       records.drop();
-      assertThat(client.insert(TABLE, "a", record("1", "2")))
-          .isEqualTo(MongoStatuses.CONNECTION_LOST);
+      assertThat(client.insert(TABLE, "a", record("1", "2"))).isEqualTo(Statuses.CONNECTION_LOST);
       records.drop();
-      assertThat(client.update(TABLE, "a", record("1", "2")))
-          .isEqualTo(MongoStatuses.CONNECTION_LOST);
+      assertThat(client.update(TABLE, "a", record("1", "2"))).isEqualTo(Statuses.CONNECTION_LOST);
       records.drop();
-      assertThat(client.delete(TABLE, "a")).isEqualTo(MongoStatuses.CONNECTION_LOST);
+      assertThat(client.delete(TABLE, "a")).isEqualTo(Statuses.CONNECTION_LOST);
       assertThat(client.insert(TABLE, "b", record("1", "2"))).isEqualTo(Status.OK);
       client.cleanup();
     }
@@ -160,7 +159,7 @@ class ServerFailuresTest {
       client.insert(TABLE, "a", record("1", "2"));
       Map<String, ByteIterator> result = new HashMap<>();
       records.drop();
-      assertThat(client.read(TABLE, "a", null, result)).isEqualTo(MongoStatuses.CONNECTION_LOST);
+      assertThat(client.read(TABLE, "a", null, result)).isEqualTo(Statuses.CONNECTION_LOST);
       records.next(Records.error(11_602, "stepping down"));
       assertThat(client.read(TABLE, "a", null, result)).isEqualTo(MongoStatuses.NOT_PRIMARY);
       assertThat(result).isEmpty();

@@ -97,6 +97,9 @@ public final class Unit {
   private static @Nullable RespError error(List<?> replies) {
     for (int i = 0; i < replies.size(); i++) {
       Object reply = replies.get(i);
+      if (reply instanceof byte[]) {
+        continue; // By far the most are, and whether they are lists takes longer to find out.
+      }
       if (reply instanceof RespError error) {
         return error;
       }
