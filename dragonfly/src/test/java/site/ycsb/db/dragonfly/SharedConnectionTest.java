@@ -46,7 +46,7 @@ import site.ycsb.kv.server.RunningServer;
 /** Many threads on one connection that breaks. */
 @Timeout(120)
 class SharedConnectionTest {
-  private static final int THREADS = 200;
+  private static final int THREADS = 1_000;
   private static final int DROPS = 5;
 
   private final ExecutorService pool = Executors.newFixedThreadPool(THREADS);
