@@ -202,8 +202,8 @@ public final class Run {
   }
 
   private long nextDeadline() {
-    if (settings.warmupSeconds() > 0 && !team.warmup().closed()) {
-      return startNanos + TimeUnit.SECONDS.toNanos(settings.warmupSeconds());
+    if (team.warmupNanos() > 0 && !team.warmup().closed()) {
+      return startNanos + team.warmupNanos();
     }
     if (settings.maxSeconds() > 0 && team.measuringSinceNanos() != 0) {
       return team.measuringSinceNanos() + TimeUnit.SECONDS.toNanos(settings.maxSeconds());
@@ -212,8 +212,7 @@ public final class Run {
   }
 
   private void endWhatIsOver(long now) {
-    if (settings.warmupSeconds() > 0
-        && now - startNanos >= TimeUnit.SECONDS.toNanos(settings.warmupSeconds())) {
+    if (team.warmupNanos() > 0 && now - startNanos >= team.warmupNanos()) {
       team.warmup().close();
     }
     long measuring = team.measuringSinceNanos();

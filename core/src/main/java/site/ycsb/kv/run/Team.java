@@ -37,6 +37,7 @@ final class Team {
   private final RunSettings settings;
   private final Recording recording;
   private final Workload workload;
+  private final WarmupTimes warmupTimes;
   private final OperationBudget warmup;
   private final OperationBudget budget;
 
@@ -65,6 +66,7 @@ final class Team {
     this.settings = settings;
     this.recording = recording;
     this.workload = workload;
+    this.warmupTimes = WarmupTimes.of(phase, settings, Runtime.getRuntime().availableProcessors());
     this.warmup = new OperationBudget(settings.warmupOperations(), settings.threads());
     this.budget = new OperationBudget(planned, settings.threads());
     boolean seeded = phase == Phase.RUN && properties.containsKey(WorkloadSettings.SEED.name());
@@ -162,12 +164,26 @@ final class Team {
    * to end.
    */
   void awaitTurn(int thread) throws InterruptedException {
-    boolean warmsUp = phase == Phase.RUN && settings.warmupSeconds() > 0;
-    if (warmsUp && thread >= Runtime.getRuntime().availableProcessors()) {
-      var unused =
-          stopping.await(
-              TimeUnit.SECONDS.toMillis(settings.warmupSeconds()) / 2, TimeUnit.MILLISECONDS);
+    if (thread >= warmupTimes.alone()) {
+      pause(warmupTimes.crowdMillis());
     }
+  }
+
+  /**
+   * Has such a warm-up end with all threads at rest for a while, so that the JVM's compiler gets
+   * done with what they had it begin.
+   */
+  void rest() throws InterruptedException {
+    pause(warmupTimes.restMillis());
+  }
+
+  private void pause(long millis) throws InterruptedException {
+    var unused = stopping.await(millis, TimeUnit.MILLISECONDS);
+  }
+
+  /** How long the warm-up's operations are begun, in nanoseconds; 0 where no time ends it. */
+  long warmupNanos() {
+    return TimeUnit.MILLISECONDS.toNanos(warmupTimes.runningMillis());
   }
 
   /** A thread begins with measured operations. */

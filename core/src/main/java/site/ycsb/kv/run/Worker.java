@@ -89,7 +89,9 @@ final class Worker implements Runnable {
   /** The result must survive whatever a client or a workload throws. */
   private void work() {
     try {
-      drain(team.warmup(id), warmupOperations, null);
+      // The same steps as in the measured part, so that the JVM has nothing to compile anew there.
+      drain(team.warmup(id), warmupOperations, new AtomicLong());
+      team.rest();
       client.recordInto(recorder);
       failuresSeen = client.failures();
       team.measuring();
@@ -101,7 +103,7 @@ final class Worker implements Runnable {
     }
   }
 
-  private void drain(OperationBudget budget, AtomicLong done, @Nullable AtomicLong failures) {
+  private void drain(OperationBudget budget, AtomicLong done, AtomicLong failures) {
     Workload workload = team.workload();
     BooleanSupplier stopped = workload::isStopRequested;
     pacer.start();
@@ -123,9 +125,7 @@ final class Worker implements Runnable {
       boolean goOn = operate(workload);
       // Only this thread writes them: no atomic addition is needed. Failures come first, so that
       // whoever reads them last never takes a failure for a success.
-      if (failures != null) {
-        countFailure(failures);
-      }
+      countFailure(failures);
       done.setRelease(done.getPlain() + 1);
       if (!goOn && !team.goesOnAfterFailures()) {
         team.workloadEnded(id);

@@ -26,7 +26,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class TeamTest {
   private static final String ENDLESS = "warmup.seconds=1000000";
-  private static final int LATE_THREAD = 100_000;
+  private static final String CROWD = "threadcount=10000";
+  private static final int LATE_THREAD = 9_999;
 
   private final ExecutorService pool = Executors.newCachedThreadPool();
 
@@ -56,17 +57,17 @@ class TeamTest {
 
   @Test
   void aThreadForEachProcessorBeginsTheWarmUpAtOnce() throws Exception {
-    assertThat(turnOf(team(Phase.RUN, ENDLESS), 0).get()).isTrue();
+    assertThat(turnOf(team(Phase.RUN, ENDLESS, CROWD), 0).get()).isTrue();
   }
 
   @Test
   void theOthersBeginInTheMiddleOfTheWarmUp() throws Exception {
-    assertThat(turnOf(team(Phase.RUN, "warmup.seconds=1"), LATE_THREAD).get()).isTrue();
+    assertThat(turnOf(team(Phase.RUN, "warmup.seconds=1", CROWD), LATE_THREAD).get()).isTrue();
   }
 
   @Test
   void whoeverWaitsForTheMiddleIsLetGoWhenTheRunIsToEnd() throws Exception {
-    Team team = team(Phase.RUN, ENDLESS);
+    Team team = team(Phase.RUN, ENDLESS, CROWD);
     Future<Boolean> turn = turnOf(team, LATE_THREAD);
     assertThat(turn.isDone()).isFalse();
 
@@ -77,7 +78,20 @@ class TeamTest {
 
   @Test
   void nobodyWaitsWithoutAWarmUpOfSecondsNorInALoad() throws Exception {
-    assertThat(turnOf(team(Phase.RUN, "warmup.operations=5"), LATE_THREAD).get()).isTrue();
-    assertThat(turnOf(team(Phase.LOAD, ENDLESS), LATE_THREAD).get()).isTrue();
+    assertThat(turnOf(team(Phase.RUN, "warmup.operations=5", CROWD), LATE_THREAD).get()).isTrue();
+    assertThat(turnOf(team(Phase.LOAD, ENDLESS, CROWD), LATE_THREAD).get()).isTrue();
+  }
+
+  @Test
+  void theRestEndsByItself() throws Exception {
+    Team team = team(Phase.RUN, "warmup.seconds=1", CROWD);
+    assertThat(
+            pool.submit(
+                    () -> {
+                      team.rest();
+                      return true;
+                    })
+                .get())
+        .isTrue();
   }
 }

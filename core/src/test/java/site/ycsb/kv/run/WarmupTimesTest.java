@@ -1,0 +1,52 @@
+/*
+ * Copyright the ycsb-kv authors
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
+ * in compliance with the License. You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software distributed under the License
+ * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
+ * or implied. See the License for the specific language governing permissions and limitations under
+ * the License.
+ */
+package site.ycsb.kv.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class WarmupTimesTest {
+  private static WarmupTimes times(Phase phase, int processors, String... settings)
+      throws Exception {
+    return WarmupTimes.of(phase, RunSettings.of(Runs.properties(settings)), processors);
+  }
+
+  @Test
+  void aCrowdJoinsInTheMiddleAndRestsAtTheEnd() throws Exception {
+    assertThat(times(Phase.RUN, 2, "warmup.seconds=4", "threadcount=3"))
+        .isEqualTo(new WarmupTimes(4_000, 2, 2_000, 500))
+        .returns(3_500L, WarmupTimes::runningMillis);
+  }
+
+  @Test
+  void theRestIsShortHoweverLongTheWarmUp() throws Exception {
+    assertThat(times(Phase.RUN, 2, "warmup.seconds=600", "threadcount=3").restMillis())
+        .isEqualTo(1_000);
+  }
+
+  @Test
+  void asManyThreadsAsProcessorsRunAllTheTime() throws Exception {
+    assertThat(times(Phase.RUN, 2, "warmup.seconds=4", "threadcount=2"))
+        .isEqualTo(new WarmupTimes(4_000, 2, 0, 0));
+  }
+
+  @Test
+  void withoutAWarmUpOfSecondsNobodyWaits() throws Exception {
+    assertThat(times(Phase.RUN, 1, "warmup.operations=5", "threadcount=8"))
+        .isEqualTo(new WarmupTimes(0, 1, 0, 0));
+    assertThat(times(Phase.LOAD, 1, "warmup.seconds=600", "threadcount=8"))
+        .isEqualTo(new WarmupTimes(0, 1, 0, 0));
+  }
+}
