@@ -16,7 +16,6 @@ package site.ycsb.kv.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -91,7 +90,7 @@ class ProcessIT {
     assertThat(Files.readString(output)).contains("[READ], Return=OK, ");
   }
 
-  private Process runOnTtserver() throws IOException {
+  private Process runOnTtserver() throws Exception {
     assumeTrue(
         ProgramServer.find("ttserver").isPresent(),
         "ttserver is not on the PATH; no distribution packages it, so build Tokyo Tyrant 1.1.41"
@@ -99,8 +98,8 @@ class ProcessIT {
     return run("tokyotyrant", "-p", "server=program");
   }
 
-  private Process run(String... arguments) throws IOException {
-    List<String> command = new ArrayList<>();
+  private Process run(String... arguments) throws Exception {
+    List<String> command = new ArrayList<>(heedingInterrupts());
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     command.add("run");
@@ -114,6 +113,15 @@ class ProcessIT {
             .start();
     started.add(process);
     return process;
+  }
+
+  /** A shell's background jobs ignore SIGINT, and so would what they start; GNU's env undoes it. */
+  private static List<String> heedingInterrupts() throws Exception {
+    List<String> env = List.of("env", "--default-signal=INT");
+    List<String> probe = new ArrayList<>(env);
+    probe.add("true");
+    Process tried = new ProcessBuilder(probe).redirectErrorStream(true).start();
+    return tried.waitFor() == 0 ? env : List.of();
   }
 
   /** Waits until a status line tells of reads. */
