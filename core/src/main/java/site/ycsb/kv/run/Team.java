@@ -164,7 +164,7 @@ final class Team {
    * to end.
    */
   void awaitTurn(int thread) throws InterruptedException {
-    if (thread >= warmupTimes.alone()) {
+    if (thread >= warmupTimes.early()) {
       pause(warmupTimes.crowdMillis());
     }
   }

@@ -20,11 +20,11 @@ import java.util.concurrent.TimeUnit;
  * as many as there are processors, then all, then none. Otherwise all run all the time.
  *
  * @param totalMillis all of it, 0 without a warm-up of seconds
- * @param alone threads that run from the start on
+ * @param early threads that run from the start on
  * @param crowdMillis when the others begin
  * @param restMillis for how long all rest at its end
  */
-record WarmupTimes(long totalMillis, int alone, long crowdMillis, long restMillis) {
+record WarmupTimes(long totalMillis, int early, long crowdMillis, long restMillis) {
   /** Compiling what is left after a crowd took 0.15 s; a rest must not let a server go idle. */
   private static final long LONGEST_REST_MILLIS = 1_000;
 
