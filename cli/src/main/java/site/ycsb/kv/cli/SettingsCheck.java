@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.binding.Bindings;
 import site.ycsb.kv.binding.Names;
 import site.ycsb.kv.binding.Setting;
 import site.ycsb.kv.binding.Settings;
@@ -62,6 +63,7 @@ final class SettingsCheck {
     check.gather(() -> ResourceSettings.of(properties));
     check.gather(() -> ServerLimits.of(properties));
     check.checkNames(binding, properties);
+    check.checkAddress(binding, properties);
     if (!check.faults.isEmpty()) {
       throw new SettingsException(check.faults);
     }
@@ -104,6 +106,32 @@ final class SettingsCheck {
       faults.add(Settings.unknown(name, known));
     } else if (!name.contains(".")) {
       warnings.add("Setting " + name + " is unknown here and left to the workload.");
+    }
+  }
+
+  /** A server named in another binding's words is not the one that is measured. */
+  private void checkAddress(Binding binding, Properties properties) {
+    if (binding.hasAddress(properties)) {
+      return;
+    }
+    for (Binding other : Bindings.all()) {
+      List<String> names =
+          properties.stringPropertyNames().stream()
+              .filter(name -> name.startsWith(other.name() + "."))
+              .sorted()
+              .toList();
+      boolean same = other.name().equals(binding.name());
+      if (!same && !names.isEmpty() && other.hasAddress(properties)) {
+        warnings.add(
+            binding.name()
+                + " starts a server of its own and does not read "
+                + String.join(", ", names)
+                + ", which "
+                + (names.size() == 1 ? "is" : "are")
+                + " for "
+                + other.name()
+                + ".");
+      }
     }
   }
 }

@@ -240,6 +240,29 @@ class CommandsTest {
   }
 
   @Test
+  void anAddressInTheWordsOfAnotherBindingIsTold() {
+    assertThat(withAddress("memory").err().lines())
+        .contains(
+            "memory starts a server of its own and does not read redis.host, redis.port, which are"
+                + " for redis.");
+    assertThat(withAddress("noop").err()).doesNotContain("redis.host");
+  }
+
+  private static Cli.Result withAddress(String binding) {
+    return Cli.ycsb(
+        "run",
+        binding,
+        "-p",
+        "recordcount=10",
+        "-p",
+        "operationcount=10",
+        "-p",
+        "redis.port=7399",
+        "-p",
+        "redis.host=127.0.0.1");
+  }
+
+  @Test
   void ofAnOptionThatIsGivenTwiceTheLastOneCounts() {
     Cli.Result result =
         Cli.ycsb(
