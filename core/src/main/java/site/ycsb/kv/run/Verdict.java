@@ -168,8 +168,15 @@ public record Verdict(List<String> invalid, List<String> warnings) {
 
   /** Where inserts failed, as in a store that is full, tells how far the load came. */
   private static void warnOfRecords(RunResult result, List<String> warnings) {
-    boolean failed = result.failed() + result.lostRecords() > 0;
-    if (result.phase() == Phase.LOAD && failed && result.recordsAfter().isPresent()) {
+    if (result.phase() != Phase.LOAD || result.recordsAfter().isEmpty()) {
+      return;
+    }
+    if (result.recordsBefore().isEmpty()) {
+      warnings.add(
+          "The store could not be asked how many records it held before the load, so that nothing"
+              + " tells whether all of the load are there.");
+    }
+    if (result.failed() + result.lostRecords() > 0) {
       warnings.add(
           String.format(
               Locale.ROOT,

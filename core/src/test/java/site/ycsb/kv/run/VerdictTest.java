@@ -191,6 +191,17 @@ class VerdictTest {
   }
 
   @Test
+  void aCountThatIsMissingOnlyBeforeTheLoadIsTold() throws Exception {
+    result.phase = Phase.LOAD;
+    result.recordsAfter = OptionalLong.of(1_000);
+    assertValid();
+    assertThat(Runs.verdict(result.build()).warnings())
+        .containsExactly(
+            "The store could not be asked how many records it held before the load, so that nothing"
+                + " tells whether all of the load are there.");
+  }
+
+  @Test
   void recordsOfARunAreNotCounted() throws Exception {
     result.recordsBefore = OptionalLong.of(0);
     result.recordsAfter = OptionalLong.of(7);
