@@ -1,12 +1,12 @@
-# Finds Java and Maven, and installs them where it may. Sourced by bin/ycsb and bin/test.
+# Finds Java and Maven, and installs them if allowed. Sourced by bin/ycsb and bin/test.
 # SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=sh
 #
-# Read:  program (the script's name, for messages), JAVA_HOME, PATH; YCSB_SYSROOT stands before /usr
-#        (for the test of these scripts).
-# Set:   java, java_major, java_home, mvn.
+# Reads: program (the script's name, for messages), JAVA_HOME, PATH, and YCSB_SYSROOT, a prefix of
+#        /usr for the test of these scripts.
+# Sets:  java, java_major, java_home, mvn.
 #
-# shellcheck disable=SC2034,SC2154 # variables that the scripts share
+# shellcheck disable=SC2034,SC2154 # variables shared with the scripts
 
 min_java=17
 min_maven=3.8
@@ -22,8 +22,8 @@ die() {
   exit 1
 }
 
-# Sets probed_major and probed_home for the java program $1. A JDK's "release" file answers at once;
-# programs without one (shims, other layouts) are asked themselves.
+# Sets probed_major and probed_home for the java program $1, from the JDK's "release" file. A
+# program without that file (a shim, another layout) is run instead.
 probe_java() {
   [ -f "$1" ] && [ -x "$1" ] || return 1
   probed=$(readlink -f "$1" 2>/dev/null) || probed=$1
@@ -47,7 +47,7 @@ probe_java() {
   [ -n "$probed_major" ]
 }
 
-# Finds Java 17 or later; $1 is "java", or "javac" where a compiler must be with it.
+# Finds Java 17 or later; $1 is "java", or "javac" if a compiler is needed.
 find_java() {
   for candidate in "${JAVA_HOME:+$JAVA_HOME/bin/java}" "$(command -v java)" \
     "$sysroot"/usr/lib/jvm/*/bin/java; do
@@ -62,7 +62,7 @@ find_java() {
   return 1
 }
 
-# Finds Maven 3.8 or later, asked with the Java that was found.
+# Finds Maven 3.8 or later, and runs it with the Java that was found to get its version.
 find_maven() {
   for candidate in "$(command -v mvn)" "$sysroot/usr/share/maven/bin/mvn"; do
     [ -x "$candidate" ] || continue
@@ -80,7 +80,7 @@ find_maven() {
   return 1
 }
 
-# True where this process may install packages.
+# True if this process may install packages.
 may_install() { command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" = 0 ]; }
 
 open_apt_log() {
@@ -88,8 +88,8 @@ open_apt_log() {
     die "no log file can be made in ${TMPDIR:-/tmp}"
 }
 
-# Brings apt-get's package lists up to date, once. Old lists may do where a source is gone, so it is
-# the installation that fails or not.
+# Updates apt-get's package lists once. Ignores failures: if a source is gone, old lists may
+# suffice, and otherwise the installation fails.
 refresh_apt() {
   $apt_is_fresh && return 0
   open_apt_log
@@ -97,7 +97,7 @@ refresh_apt() {
   apt_is_fresh=true
 }
 
-# Prints the package of a Java $1 (jdk or jre): 17, or the next long-term release that apt-get knows.
+# Prints the package of a Java $1 (jdk or jre): Java 17, or the next long-term release of apt-get.
 java_package() {
   if command -v apt-cache >/dev/null 2>&1; then
     for release in 17 21 25; do
@@ -110,7 +110,7 @@ java_package() {
   printf '%s' "openjdk-$min_java-$1-headless"
 }
 
-# Installs the packages "$@"; false, with the end of apt-get's log on standard error, if that fails.
+# Installs the packages "$@". If that fails, prints the end of apt-get's log and returns false.
 apt_install() {
   refresh_apt
   open_apt_log
@@ -125,7 +125,8 @@ apt_install() {
   return 1
 }
 
-# Brings Java (a JDK and Maven too if $1 is "build"), or ends with 1 and the command that would.
+# Finds or installs Java, with $1=build a JDK and Maven. If it cannot, prints the command that would
+# and exits with 1.
 need_toolchain() {
   if [ "$1" = build ]; then kind=jdk compiler=javac; else kind=jre compiler=java; fi
   until has_toolchain "$1"; do
@@ -135,13 +136,13 @@ need_toolchain() {
     name_packages
     [ "$packages" != "$tried" ] || die "missing: $missing, also with apt-get's $packages."
     note "Installing $packages with apt-get (once; this takes a minute or two)"
-    # shellcheck disable=SC2086 # names of packages
+    # shellcheck disable=SC2086 # several package names
     apt_install $packages || exit 1
     hash -r
   done
 }
 
-# Looks for the toolchain; says in missing what is not there.
+# True if the toolchain is complete; else sets missing to a description of what is missing.
 has_toolchain() {
   lacks_java=false lacks_maven=false old_java='' old_mvn='' missing=''
   if ! find_java "$compiler"; then
@@ -150,7 +151,7 @@ has_toolchain() {
     [ "$1" = run ] || missing="a JDK $min_java or later$old_java"
   fi
   if [ "$1" = build ]; then
-    # without a Java a Maven can't be asked for its version; that is done once Java is there
+    # Maven reports its version only with a Java; without one, any Maven counts for the moment
     if $lacks_java; then command -v mvn >/dev/null 2>&1; else find_maven; fi || {
       lacks_maven=true
       missing="${missing:+$missing and }Maven $min_maven or later$old_mvn"
@@ -159,8 +160,8 @@ has_toolchain() {
   [ -z "$missing" ]
 }
 
-# Sets packages to the names, with blanks between, of what is missing. The JDK comes first: it also
-# satisfies Maven's dependency on a Java runtime, so that no second one is installed.
+# Sets packages to the missing packages, separated by blanks. The JDK comes first: it satisfies
+# Maven's dependency on a Java runtime, so that apt-get does not install another.
 name_packages() {
   packages=''
   if $lacks_java; then packages=$(java_package "$kind"); fi

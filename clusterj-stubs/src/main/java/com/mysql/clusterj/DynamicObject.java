@@ -1,19 +1,11 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package com.mysql.clusterj;
 
-/** A row whose columns are known at run time. */
+/**
+ * A row whose columns are known at run time. Its methods are final in the real class; here tests
+ * stand in for them.
+ */
 @SuppressWarnings("DoNotCallSuggester") // the real one does more
 public abstract class DynamicObject {
   /** For subclasses. */
@@ -25,17 +17,17 @@ public abstract class DynamicObject {
   }
 
   /** A column's value. */
-  public final Object get(int column) {
+  public Object get(int column) {
     throw Stub.called();
   }
 
   /** Sets a column's value. */
-  public final void set(int column, Object value) {
+  public void set(int column, Object value) {
     throw Stub.called();
   }
 
   /** The columns in order. */
-  public final ColumnMetadata[] columnMetadata() {
+  public ColumnMetadata[] columnMetadata() {
     throw Stub.called();
   }
 }

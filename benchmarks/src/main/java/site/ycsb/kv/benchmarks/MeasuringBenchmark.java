@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.benchmarks;
 
 import java.util.HashMap;
@@ -34,12 +23,12 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.DBWrapper;
 import site.ycsb.Status;
-import site.ycsb.kv.binding.NoopBinding;
 import site.ycsb.kv.measure.MeasuredClient;
 import site.ycsb.kv.measure.Recorders;
+import site.ycsb.kv.memory.NoopBinding;
 import site.ycsb.measurements.Measurements;
 
-/** One read of a client that does nothing: as it is, measured by us, and measured by stock YCSB. */
+/** One read of a client that does nothing: unmeasured, measured by us, and by stock YCSB. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 5, time = 1)
@@ -48,7 +37,7 @@ import site.ycsb.measurements.Measurements;
 public class MeasuringBenchmark {
   private static final Recorders RECORDERS = new Recorders(false, null);
 
-  /** One thread's clients. */
+  /** The clients of one thread. */
   @State(Scope.Thread)
   public static class Clients {
     private final Map<String, ByteIterator> result = new HashMap<>();
@@ -73,34 +62,34 @@ public class MeasuringBenchmark {
     }
   }
 
-  /** The client alone. */
+  /** The client without measurements. */
   @Benchmark
   public Status unmeasured(Clients clients) {
     return clients.unmeasured.read("t", "key", null, clients.result);
   }
 
-  /** Two readings of the clock, which no measuring can do without. */
+  /** Two readings of the clock, the minimum for any measurement. */
   @Benchmark
   public long clock() {
     long start = System.nanoTime();
     return System.nanoTime() - start;
   }
 
-  /** The same, recorded in a plain histogram of HdrHistogram. */
+  /** Two readings of the clock, recorded in a plain histogram of HdrHistogram. */
   @Benchmark
   public void clockAndHistogram(Clients clients) {
     long start = System.nanoTime();
     clients.histogram.recordValue(System.nanoTime() - start);
   }
 
-  /** Measured by us, as in a run. */
+  /** The client as a run of ycsb-kv measures it. */
   @Benchmark
   public Status measured(Clients clients) {
     clients.measured.begin(0);
     return clients.measured.read("t", "key", null, clients.result);
   }
 
-  /** Measured by stock YCSB 0.17.0. */
+  /** The client as stock YCSB 0.17.0 measures it. */
   @Benchmark
   public Status stock(Clients clients) {
     return clients.stock.read("t", "key", null, clients.result);

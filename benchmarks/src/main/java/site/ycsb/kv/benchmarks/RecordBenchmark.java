@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.benchmarks;
 
 import java.util.HashMap;
@@ -37,14 +26,14 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.WorkloadException;
-import site.ycsb.kv.measure.Expectations;
+import site.ycsb.kv.measure.CheckingClient;
 import site.ycsb.kv.workload.KeyValueWorkload;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * What a workload costs itself: one operation of a client that takes every value's bytes and does
- * nothing with them, made by CoreWorkload and by ours.
+ * The cost of a workload: one operation of CoreWorkload and of ours, with a client that consumes
+ * the bytes of every value.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -52,10 +41,10 @@ import site.ycsb.workloads.CoreWorkload;
 @Measurement(iterations = 5, time = 1)
 @Fork(3)
 public class RecordBenchmark {
-  /** Records of a number of fields of one length. */
+  /** Inserts of records with a number of fields of one length. */
   @State(Scope.Thread)
   public static class Inserts {
-    /** Fields times bytes. */
+    /** The number of fields, and the bytes of each. */
     @Param({"10x100", "1x128"})
     String record = "10x100";
 
@@ -63,7 +52,7 @@ public class RecordBenchmark {
     private Subject ours;
 
     /** Not usable before {@link #make}. */
-    @SuppressWarnings("NullAway.Init") // by make, as JMH has it
+    @SuppressWarnings("NullAway.Init") // JMH calls make first
     public Inserts() {}
 
     /** Makes the workloads. */
@@ -83,7 +72,7 @@ public class RecordBenchmark {
     private Subject ours;
 
     /** Not usable before {@link #make}. */
-    @SuppressWarnings("NullAway.Init") // by make, as JMH has it
+    @SuppressWarnings("NullAway.Init") // JMH calls make first
     public Reads() {}
 
     /** Makes the workloads. */
@@ -97,14 +86,14 @@ public class RecordBenchmark {
   /** Reads of keys that are absent. */
   @State(Scope.Thread)
   public static class Misses {
-    /** Which keys. */
+    /** The setting that selects the keys. */
     @Param({"insertorder=hashed", "insertorder=ordered", "keysize=24"})
     String keys = "insertorder=hashed";
 
     private Subject ours;
 
     /** Not usable before {@link #make}. */
-    @SuppressWarnings("NullAway.Init") // by make, as JMH has it
+    @SuppressWarnings("NullAway.Init") // JMH calls make first
     public Misses() {}
 
     /** Makes the workload. */
@@ -117,7 +106,7 @@ public class RecordBenchmark {
 
   private static final String[] READS = {"readproportion=1", "updateproportion=0"};
 
-  /** One thread's workload and client. */
+  /** The workload and client of one thread. */
   private static final class Subject {
     private final CoreWorkload workload;
     private final @Nullable Object thread;
@@ -155,38 +144,38 @@ public class RecordBenchmark {
     Measurements.setProperties(new Properties());
   }
 
-  /** CoreWorkload's insert. */
+  /** An insert of CoreWorkload. */
   @Benchmark
   public boolean insertStock(Inserts inserts) {
     return inserts.stock.insert();
   }
 
-  /** Ours. */
+  /** An insert of KeyValueWorkload. */
   @Benchmark
   public boolean insertOurs(Inserts inserts) {
     return inserts.ours.insert();
   }
 
-  /** CoreWorkload's read. */
+  /** A read of CoreWorkload. */
   @Benchmark
   public boolean readStock(Reads reads) {
     return reads.stock.transact();
   }
 
-  /** Ours. */
+  /** A read of KeyValueWorkload. */
   @Benchmark
   public boolean readOurs(Reads reads) {
     return reads.ours.transact();
   }
 
-  /** A read of a key that is absent, which only ours has. */
+  /** A read of an absent key, which only KeyValueWorkload has. */
   @Benchmark
   public boolean missOurs(Misses misses) {
     return misses.ours.transact();
   }
 
-  /** Takes the bytes of what is written, and is always content. */
-  private static final class Client extends DB implements Expectations {
+  /** Consumes the bytes of written values, and always succeeds. */
+  private static final class Client extends DB implements CheckingClient {
     private final Blackhole sink;
 
     Client(Blackhole sink) {
@@ -229,6 +218,12 @@ public class RecordBenchmark {
 
     @Override
     public void mayBeGone(LongPredicate gone, long record) {}
+
+    @Override
+    public void readModifyWriteEnds() {}
+
+    @Override
+    public void verified(Status status, long latencyNanos) {}
 
     @Override
     public Status update(String table, String key, Map<String, ByteIterator> values) {

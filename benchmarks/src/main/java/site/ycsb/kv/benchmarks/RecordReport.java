@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.benchmarks;
 
 import java.io.IOException;
@@ -31,13 +20,13 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Writes what a workload's operation costs, stock's and ours, to a file. */
+/** Writes the cost of an operation of CoreWorkload and of KeyValueWorkload to a file. */
 public final class RecordReport {
   private final StringBuilder text = new StringBuilder();
 
   private RecordReport() {}
 
-  /** One row. */
+  /** The costs of one operation in ns; null if not measured. */
   private static final class Costs {
     private @Nullable Double stock;
     private @Nullable Double ours;

@@ -1,44 +1,85 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
+import java.io.IOException;
 import java.io.PrintStream;
-import site.ycsb.kv.binding.Secrets;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import site.ycsb.kv.setting.SecretValues;
 
 /**
- * Where the commands write: results to standard output, all else to standard error. Passwords in
- * URLs are masked in whatever goes through here. Thread-safe.
+ * Writes results to standard output and all else to standard error, and masks secrets in both.
+ * Thread-safe.
  */
-record Console(PrintStream out, PrintStream err) {
-  /** A line of results. */
+final class Console {
+  /** The lowest bits of the flags of open(2). */
+  private static final int ACCESS_MODE = 3;
+
+  private static final int READ_ONLY = 0;
+
+  private final PrintStream out;
+  private final PrintStream err;
+  private volatile SecretValues secrets = SecretValues.NONE;
+
+  Console(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  /** Masks these values in all later output. */
+  void hide(SecretValues values) {
+    secrets = values;
+  }
+
+  /** The values that it masks. */
+  SecretValues secrets() {
+    return secrets;
+  }
+
+  PrintStream out() {
+    return out;
+  }
+
+  PrintStream err() {
+    return err;
+  }
+
+  /** Prints a line of results. */
   void result(String line) {
-    out.println(Secrets.mask(line));
+    out.println(secrets.mask(line));
   }
 
-  /** A line for who watches. */
+  /** Prints a line for the user: progress, a warning, or what is wrong and what to do. */
   void note(String line) {
-    err.println(Secrets.mask(line));
+    err.println(secrets.mask(line));
   }
 
-  /** A sentence, or several lines of one each, that say what is wrong and what to do. */
-  void error(String sentences) {
-    err.println(Secrets.mask(sentences));
-  }
-
-  /** A fault of ours, with what is needed to mend it. */
-  void bug(Exception e) {
+  /** Prints a bug of ycsb-kv, with its stack trace. */
+  void bug(Throwable e) {
+    StringWriter trace = new StringWriter();
+    e.printStackTrace(new PrintWriter(trace, true));
     err.println("This is a fault of ycsb-kv, please report it:");
-    e.printStackTrace(err);
+    err.print(secrets.mask(trace.toString()));
+  }
+
+  /**
+   * Whether a descriptor was closed when the JVM started; known on Linux only. The first file that
+   * the JVM opens for reading may take the number (proc(5), fdinfo).
+   */
+  static boolean isClosed(int descriptor) {
+    Path all = Path.of("/proc/self/fdinfo");
+    try {
+      return Files.readAllLines(all.resolve(Integer.toString(descriptor))).stream()
+          .filter(line -> line.startsWith("flags:"))
+          .anyMatch(line -> (line.charAt(line.length() - 1) & ACCESS_MODE) == READ_ONLY);
+    } catch (NoSuchFileException e) {
+      return Files.isDirectory(all);
+    } catch (IOException e) {
+      return false; // A write fails later.
+    }
   }
 }

@@ -1,37 +1,29 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Consumer;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
-import site.ycsb.kv.binding.SettingsException;
 import site.ycsb.kv.measure.MeasurementSettings;
 import site.ycsb.kv.run.Phase;
 import site.ycsb.kv.run.Progress;
 import site.ycsb.kv.run.RunSettings;
+import site.ycsb.kv.setting.SettingsException;
 
-/** What who watches sees of a run under way: status lines, a progress bar, or nothing. */
+/** The live display of a run: status lines, a progress bar, or nothing. */
 interface Display extends Consumer<Progress>, AutoCloseable {
-  /** Set by bin/ycsb, which knows whether standard error is a terminal on every JDK. */
+  /** Set by bin/ycsb, which detects on every JDK whether standard error is a terminal. */
   String TERMINAL = "ycsb.kv.terminal";
 
   @Override
-  void close();
+  default void close() {}
 
   /** The display that the settings ask for. */
   static Display of(Phase phase, Properties properties, RunSettings settings, Console console)
@@ -39,48 +31,60 @@ interface Display extends Consumer<Progress>, AutoCloseable {
     if (Boolean.parseBoolean(properties.getProperty("status"))) {
       return new StatusLines(settings, MeasurementSettings.of(properties), console);
     }
-    return Boolean.getBoolean(TERMINAL) ? new Bar(phase, console) : new Nothing();
+    return Boolean.getBoolean(TERMINAL) ? new Bar(phase, settings, console) : progress -> {};
   }
 
-  /** For programs, which want no more than the results. */
-  final class Nothing implements Display {
-    @Override
-    public void accept(Progress progress) {}
-
-    @Override
-    public void close() {}
-  }
-
-  /** For people: a bar with rate and time left, on standard error. */
+  /** A progress bar on standard error with rate and time left; the warm-up has its own. */
   final class Bar implements Display {
     private static final long NO_BOUND = -1;
     private static final int COLUMNS = 79;
 
-    private final ProgressBar bar;
-    private boolean bounded;
+    private final String task;
+    private final long maxSeconds;
+    private final Console console;
+    private ProgressBar bar;
+    private boolean warmsUp;
+    private volatile Optional<Duration> timeLeft = Optional.empty();
 
-    Bar(Phase phase, Console console) {
-      bar =
-          new ProgressBarBuilder()
-              .setTaskName(phase == Phase.LOAD ? "load" : "run")
-              .setUnit(" ops", 1)
-              .setStyle(ProgressBarStyle.ASCII)
-              .setInitialMax(NO_BOUND)
-              .showSpeed()
-              // With a width of its own it does not open the terminal, which would take Ctrl-C
-              // away.
-              .setConsumer(new ConsoleProgressBarConsumer(console.err(), COLUMNS))
-              .build();
+    Bar(Phase phase, RunSettings settings, Console console) {
+      this.task = phase == Phase.LOAD ? "load" : "run";
+      this.maxSeconds = settings.maxSeconds();
+      this.console = console;
+      this.warmsUp = phase == Phase.RUN && settings.warmsUp();
+      this.bar = bar(warmsUp ? "warm-up" : task, Duration.ZERO);
+    }
+
+    private ProgressBar bar(String name, Duration elapsed) {
+      return new ProgressBarBuilder()
+          .setTaskName(name)
+          .setUnit(" ops", 1)
+          .setStyle(ProgressBarStyle.ASCII)
+          .setInitialMax(NO_BOUND)
+          .startsFrom(0, elapsed)
+          .setEtaFunction(state -> timeLeft)
+          // With a given width it does not open the terminal, which would take Ctrl-C away.
+          .setConsumer(new ConsoleProgressBarConsumer(console.err(), COLUMNS))
+          .build();
     }
 
     @Override
     public void accept(Progress progress) {
-      if (progress.remaining() > 0 && !bounded) {
-        bounded = true;
-        bar.maxHint(progress.operations() + progress.remaining());
+      if (warmsUp && !progress.warmingUp()) {
+        warmsUp = false;
+        bar.close();
+        bar = bar(task, Duration.ofMillis(progress.elapsedMillis()));
       }
-      bar.setExtraMessage(progress.warmingUp() ? " warm-up" : "");
-      bar.stepTo(progress.warmingUp() ? 0 : progress.operations());
+      timeLeft = progress.timeLeft(maxSeconds);
+      timeLeft.ifPresent(left -> bar.maxHint(expected(progress, left)));
+      bar.setExtraMessage(
+          String.format(Locale.ROOT, " %.0f ops/s", progress.operationsPerSecond()));
+      bar.stepTo(progress.operations());
+    }
+
+    /** The number of operations at the end of the run, at the rate so far. */
+    private static long expected(Progress progress, Duration left) {
+      double more = progress.operationsPerSecond() * left.toMillis() / 1000;
+      return progress.operations() + Math.round(more);
     }
 
     @Override

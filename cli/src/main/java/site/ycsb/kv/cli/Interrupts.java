@@ -1,37 +1,38 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import site.ycsb.kv.run.StopSignal;
+import java.util.concurrent.TimeoutException;
 
 /**
- * Turns Ctrl-C (and a plain kill) into a request to stop in order: the command under way prints
- * what it has, stops its server, and only then the process ends, with the command's exit code.
+ * Turns SIGINT, SIGTERM and SIGHUP into a request to stop in order. The command under way prints
+ * what it has and stops its server, and then the process ends with the command's exit code.
  */
 final class Interrupts {
   /** Longer than a run needs to give up a thread that hangs. */
   private static final long LIMIT_SECONDS = 90;
 
   private final StopSignal stop = new StopSignal();
-  private final CountDownLatch finished = new CountDownLatch(1);
-  private volatile int exitCode = Main.INVALID;
+  private final Guard guard = new Guard();
+  private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
+  private final Thread hook = new Thread(this::interrupted, "interrupts");
 
-  /** Starts to watch; to be called once in a process. */
+  /** Starts to watch; called once in a process. */
   void watch() {
-    Runtime.getRuntime().addShutdownHook(new Thread(this::processEnds, "interrupts"));
+    guard.watch();
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  /** Stops to watch; without effect if a signal came before. */
+  void unwatch() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The hook is running, and ends the process with the command's exit code.
+    }
   }
 
   /** Asks the command under way to stop; it passes this on. */
@@ -39,23 +40,23 @@ final class Interrupts {
     return stop;
   }
 
-  /** The command is done with everything, its output included. */
-  void finished(int code) {
-    exitCode = code;
-    finished.countDown();
+  /** Ends the command when something runs out. */
+  Guard guard() {
+    return guard;
   }
 
-  private void processEnds() {
-    if (finished.getCount() == 0) {
-      return;
-    }
+  /** The command is done with everything, its output included; the first exit code counts. */
+  void finished(int code) {
+    guard.finished();
+    exitCode.complete(code);
+  }
+
+  private void interrupted() {
     stop.request("it was interrupted");
     try {
-      if (finished.await(LIMIT_SECONDS, TimeUnit.SECONDS)) {
-        // The code that the process would end with now is that of the signal.
-        Runtime.getRuntime().halt(exitCode);
-      }
-    } catch (InterruptedException e) {
+      // The process would end with the exit code of the signal.
+      Runtime.getRuntime().halt(exitCode.get(LIMIT_SECONDS, TimeUnit.SECONDS));
+    } catch (InterruptedException | ExecutionException | TimeoutException e) {
       Thread.currentThread().interrupt();
     }
   }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
 import java.io.IOException;
@@ -19,53 +8,51 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
-import site.ycsb.kv.binding.Secrets;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.jvm.Exhausted;
 import site.ycsb.kv.measure.MeasurementSettings;
-import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.resource.Probes;
 import site.ycsb.kv.resource.ResourceSettings;
 import site.ycsb.kv.resource.Sampler;
 import site.ycsb.kv.result.ResultDirectory;
 import site.ycsb.kv.result.RunDescription;
-import site.ycsb.kv.run.LocalServers;
+import site.ycsb.kv.run.Capacity;
 import site.ycsb.kv.run.Phase;
-import site.ycsb.kv.run.Progress;
 import site.ycsb.kv.run.Run;
 import site.ycsb.kv.run.RunExtras;
 import site.ycsb.kv.run.RunResult;
 import site.ycsb.kv.run.RunSettings;
-import site.ycsb.kv.run.StopSignal;
-import site.ycsb.kv.run.Verdict;
-import site.ycsb.kv.server.ClientProcessors;
 import site.ycsb.kv.server.RunningServer;
 import site.ycsb.kv.server.ServerLimits;
+import site.ycsb.kv.verdict.Verdict;
+import site.ycsb.kv.workload.WorkloadSettings;
 
 /** Takes a load or run from checked settings to printed results. Used once. */
 final class Launcher {
+  /** Below the directory of a run's result: that of the load before it. */
+  private static final String LOAD = "load";
+
   private final Binding binding;
   private final Properties properties;
+  private final Interrupts interrupts;
   private final StopSignal stop;
+  private final Guard guard;
   private final Console console;
 
-  Launcher(Binding binding, Properties properties, StopSignal stop, Console console) {
+  Launcher(Binding binding, Properties properties, Interrupts interrupts, Console console) {
     this.binding = binding;
     this.properties = properties;
-    this.stop = stop;
+    this.interrupts = interrupts;
+    this.stop = interrupts.stop();
+    this.guard = interrupts.guard();
     this.console = console;
   }
 
   /**
    * Runs, and returns the exit code.
    *
-   * @param out where the files of the result go, if they are asked for
+   * @param out the directory for the files of the result, if the user gave one
    */
   int launch(Phase phase, Optional<Path> out) throws DBException, IOException {
     RunSettings settings = RunSettings.of(properties);
@@ -73,136 +60,139 @@ final class Launcher {
     if (out.isPresent()) {
       ResultDirectory.check(out.get());
     }
-    if (phase == Phase.LOAD || !binding.hasAddress(properties)) {
-      Run.recordsToLoad(properties);
+    boolean loads = phase == Phase.LOAD || !binding.hasAddress(properties);
+    if (loads) {
+      WorkloadSettings.recordsToLoad(WorkloadSettings.read(properties));
+    } else if (WorkloadSettings.declareAll(properties)
+        && !binding.addresses(properties).isEmpty()) {
+      WorkloadSettings.requireRecords(properties);
     }
-    ClientProcessors.pin(ServerLimits.of(properties));
+    Run.checkWorkload(properties);
+    ServerLimits.of(properties).pinClient();
     // Before the run adds to them.
-    Map<String, String> given = givenSettings();
-    Optional<RunningServer> started =
-        LocalServers.start(binding, properties, settings.server(), stop::requested);
-    try {
-      started.ifPresent(this::use);
+    Map<String, String> given = console.secrets().shown(properties);
+    new Capacity().check(binding, properties, settings, false, loads);
+    try (CommandServer server = CommandServer.start(binding, properties, interrupts, console)) {
+      // Its own files and threads count too.
+      new Capacity().check(binding, properties, settings, server.inside(), loads);
       // Before the load, as its libraries take a moment.
-      try (Sampler sampler = new Sampler(probes(started))) {
-        return measure(phase, settings, out, given, started, sampler);
+      try (Sampler sampler =
+          new Sampler(
+              Probes.of(binding, properties, ResourceSettings.of(properties), server.started()))) {
+        return measure(phase, settings, out, new Stage(phase, given, server.started(), sampler));
       }
-    } finally {
-      started.ifPresent(RunningServer::close);
     }
   }
 
-  private int measure(
-      Phase phase,
-      RunSettings settings,
-      Optional<Path> out,
-      Map<String, String> given,
-      Optional<RunningServer> started,
-      Sampler sampler)
+  /**
+   * What a run shares with the load before it.
+   *
+   * @param command the phase that the user asked for
+   * @param given the settings as they may be shown
+   * @param server the server that was started
+   */
+  private record Stage(
+      Phase command, Map<String, String> given, Optional<RunningServer> server, Sampler sampler) {}
+
+  /**
+   * A load or run that has ended.
+   *
+   * @param saved whether its files were written
+   */
+  private record Ended(
+      RunDescription description, RunResult result, Verdict verdict, boolean saved) {
+    boolean good() {
+      return saved && verdict.valid();
+    }
+  }
+
+  private int measure(Phase phase, RunSettings settings, Optional<Path> out, Stage stage)
       throws DBException, IOException {
+    Output output = Output.of(properties, console);
+    Optional<Ended> load = Optional.empty();
     // A server that was started for this run is empty.
-    boolean loads = started.isPresent() && phase == Phase.RUN;
-    Optional<RunResult> loaded =
-        loads ? Optional.of(prepare(settings.forPreparation(), started)) : Optional.empty();
-    if (loaded.isPresent() && !Verdict.of(loaded.get(), settings.forPreparation()).valid()) {
-      return Main.INVALID;
+    if (stage.server().isPresent() && phase == Phase.RUN) {
+      Ended ended = load(settings.forPreparation(), out, stage);
+      if (!ended.verdict().valid()) {
+        var unused = output.write(ended.description(), ended.result(), ended.verdict());
+        return guard.exhausted().isPresent() ? Main.COULD_NOT_RUN : Main.INVALID;
+      }
+      load = Optional.of(ended);
     }
     if (stop.requested()) {
-      console.error("Nothing was measured: " + stop.reason().orElse("") + ".");
+      console.note("Nothing was measured: " + stop.reason().orElse("") + ".");
       return Main.COULD_NOT_RUN;
     }
-    Output output = Output.of(properties, console);
     try (RunFiles files = new RunFiles(out, MeasurementSettings.of(properties), output)) {
-      RunExtras extras = new RunExtras(files.raw(), sampler);
-      RunResult result = execute(phase, settings, started, Optional.of(files), extras);
-      return finish(describe(given, started, loaded), settings, result, output, files);
+      Ended ended = perform(phase, settings, files, stage, load.map(Ended::result));
+      boolean written = output.write(ended.description(), ended.result(), ended.verdict());
+      return written && ended.good() && load.map(Ended::good).orElse(true)
+          ? Main.VALID
+          : Main.INVALID;
     }
   }
 
-  private int finish(
-      RunDescription description,
-      RunSettings settings,
-      RunResult result,
-      Output output,
-      RunFiles files)
+  /** Loads before the run. The files move to the run's directory if the load is invalid. */
+  private Ended load(RunSettings settings, Optional<Path> out, Stage stage)
       throws DBException, IOException {
-    Verdict verdict = Verdict.of(result, settings);
-    output.write(description, result, verdict);
-    try {
-      files.finish(description, result, verdict);
-    } catch (IOException e) {
-      console.error("The files of the result are incomplete: " + e.getMessage() + ".");
-      return Main.INVALID;
+    Optional<Path> own = out.map(directory -> directory.resolve(LOAD));
+    Ended ended;
+    try (RunFiles files = RunFiles.ofLoad(own)) {
+      ended = perform(Phase.LOAD, settings, files, stage, Optional.empty());
     }
-    return verdict.valid() ? Main.VALID : Main.INVALID;
-  }
-
-  private Map<String, Probe> probes(Optional<RunningServer> started) throws SettingsException {
-    return Probes.of(binding, properties, ResourceSettings.of(properties), started);
-  }
-
-  private Map<String, String> givenSettings() {
-    Set<String> hidden =
-        binding.settings().stream()
-            .filter(Setting::secret)
-            .map(Setting::name)
-            .collect(Collectors.toSet());
-    Map<String, String> given = new TreeMap<>();
-    for (String name : properties.stringPropertyNames()) {
-      String value = properties.getProperty(name);
-      given.put(name, hidden.contains(name) ? "***" : Secrets.mask(name, value));
-    }
-    return given;
-  }
-
-  private RunDescription describe(
-      Map<String, String> given, Optional<RunningServer> started, Optional<RunResult> loaded) {
-    return new RunDescription(
-        Version.text(),
-        binding.name(),
-        given,
-        started.map(RunningServer::description),
-        started.map(RunningServer::standIn).orElse(false),
-        loaded.map(load -> new RunDescription.Preparation(load.succeeded(), load.runTimeNanos())));
-  }
-
-  private void use(RunningServer server) {
-    server.address().forEach(properties::setProperty);
-    console.note("Server: " + server.description());
-  }
-
-  private RunResult prepare(RunSettings settings, Optional<RunningServer> server)
-      throws DBException {
-    RunResult result = execute(Phase.LOAD, settings, server, Optional.empty(), RunExtras.NONE);
-    Verdict verdict = Verdict.of(result, settings);
+    RunResult result = ended.result();
     console.note(
         String.format(
             Locale.ROOT,
             "Loaded %d records in %.1f s (%.0f a second)",
             result.succeeded(),
-            result.runTimeNanos() / 1e9,
+            result.work().runTimeNanos() / 1e9,
             result.throughputPerSecond()));
-    verdict.invalid().forEach(reason -> console.error("The load is invalid: " + reason));
-    return result;
+    if (own.isPresent() && ended.saved() && !ended.verdict().valid()) {
+      ResultDirectory.moveUp(own.get());
+    }
+    return ended;
   }
 
-  private RunResult execute(
-      Phase phase,
-      RunSettings settings,
-      Optional<RunningServer> server,
-      Optional<RunFiles> files,
-      RunExtras extras)
+  private Ended perform(
+      Phase phase, RunSettings settings, RunFiles files, Stage stage, Optional<RunResult> load)
       throws DBException {
+    RunResult result = execute(phase, settings, files, stage);
+    Verdict verdict = Verdict.of(result, settings).masked(console.secrets()::mask);
+    RunDescription description = describe(stage, load);
+    boolean saved = true;
+    try {
+      files.finish(description, result, verdict);
+    } catch (IOException e) {
+      console.note("The files of the result are incomplete: " + e.getMessage() + ".");
+      saved = false;
+    } catch (OutOfMemoryError e) {
+      // The text needs less memory, and the verdict reports the heap.
+      guard.report(Exhausted.HEAP);
+      saved = false;
+    }
+    return new Ended(description, result, verdict, saved);
+  }
+
+  private RunDescription describe(Stage stage, Optional<RunResult> load) {
+    return new RunDescription(
+        Version.text(),
+        binding.name(),
+        stage.given(),
+        stage.server().map(RunningServer::description),
+        stage.server().map(RunningServer::standIn).orElse(false),
+        load.map(l -> new RunDescription.Preparation(l.succeeded(), l.work().runTimeNanos())));
+  }
+
+  private RunResult execute(Phase phase, RunSettings settings, RunFiles files, Stage stage)
+      throws DBException {
+    RunExtras extras = new RunExtras(files.raw(), stage.sampler(), guard::report);
     try (Display display = Display.of(phase, properties, settings, console)) {
-      Consumer<Progress> listener = files.<Consumer<Progress>>map(display::andThen).orElse(display);
-      Run run = new Run(binding, phase, properties, settings, listener, extras);
+      Run run = new Run(binding, phase, properties, settings, display.andThen(files), extras);
+      guard.watch(run, phase == stage.command());
       stop.onRequest(run::stop);
-      server.ifPresent(s -> stopWhenItEnds(s, run));
+      stage.server().ifPresent(server -> run.endWith(server.ended()));
       return run.execute();
     }
-  }
-
-  private static void stopWhenItEnds(RunningServer server, Run run) {
-    var unused = server.ended().thenAccept(run::stop);
   }
 }

@@ -1,62 +1,41 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
-import site.ycsb.kv.binding.Bindings;
 import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.binding.DocumentedLimit.Part;
-import site.ycsb.kv.binding.Sizes;
 import site.ycsb.kv.limits.Limit;
 import site.ycsb.kv.limits.StoreLimits;
 import site.ycsb.kv.limits.Trial;
 import site.ycsb.kv.result.LimitsDocument;
-import site.ycsb.kv.run.LocalServers;
-import site.ycsb.kv.run.RunSettings;
+import site.ycsb.kv.result.ResultDirectory;
 import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.setting.Sizes;
 
-/** {@code bin/ycsb limits}: how large keys and values a store takes, and what it does past that. */
+/**
+ * {@code bin/ycsb limits}: the largest key and value of a store, and its reaction to larger ones.
+ */
 @Command(
     name = "limits",
     mixinStandardHelpOptions = true,
     description = {
       "Finds the largest key and the largest value that a store takes, by trial.",
-      "What it writes it removes again."
+      "It writes under keys of its own that no record has, and deletes them again."
     })
-final class LimitsCommand implements Callable<Integer> {
+final class LimitsCommand extends StoreCommand {
   /** The largest array that every JVM can make. */
   private static final long LARGEST = Integer.MAX_VALUE - 8L;
-
-  private final Interrupts interrupts;
-  private final Console console;
-
-  @Parameters(paramLabel = "BINDING", description = "The store (see bin/ycsb bindings).")
-  private String binding = "";
-
-  @Mixin private WorkloadOptions options = new WorkloadOptions();
 
   @Option(
       names = "--max",
@@ -64,44 +43,42 @@ final class LimitsCommand implements Callable<Integer> {
       description = "The largest size tried, such as 1m (default: 64m).")
   private String max = "64m";
 
-  @Option(names = "--out", paramLabel = "DIR", description = "Write limits.json there.")
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      converter = ResultPlace.class,
+      description = "Write limits.json there.")
   private @Nullable Path out;
 
   LimitsCommand(Interrupts interrupts, Console console) {
-    this.interrupts = interrupts;
-    this.console = console;
+    super(interrupts, console);
   }
 
   @Override
-  public Integer call() throws DBException {
-    Binding found = Bindings.find(binding);
-    Properties properties = options.properties();
-    SettingsCheck.check(found, properties).forEach(console::note);
+  int call(Binding binding, Properties properties) throws DBException {
     long maxBytes = size(max);
-    Optional<RunningServer> started =
-        LocalServers.start(
-            found, properties, RunSettings.of(properties).server(), interrupts.stop()::requested);
-    try {
-      started.ifPresent(
-          server -> {
-            server.address().forEach(properties::setProperty);
-            console.note("Server: " + server.description());
-          });
+    if (out != null) {
+      ResultDirectory.checkWritable(out);
+    }
+    try (CommandServer server = start(binding, properties)) {
       StoreLimits limits =
           StoreLimits.find(
-              found,
+              binding,
               properties,
               maxBytes,
-              () ->
-                  interrupts.stop().requested()
-                      || started.filter(s -> s.ended().isDone()).isPresent(),
+              () -> interrupts.stop().requested() || server.ended(),
               console::note);
-      print(found, started, limits, maxBytes);
-      write(found, limits, maxBytes);
-    } finally {
-      started.ifPresent(RunningServer::close);
+      print(binding, server.started(), limits, maxBytes);
+      boolean saved = write(binding, limits, maxBytes);
+      int code = server.started().isPresent() ? Main.VALID : report(limits.leftBehind());
+      return saved ? code : Main.INVALID;
     }
-    return Main.VALID;
+  }
+
+  /** Reports what stays in a user's store. */
+  private int report(List<String> leftBehind) {
+    leftBehind.forEach(console::note);
+    return leftBehind.isEmpty() ? Main.VALID : Main.INVALID;
   }
 
   private void print(
@@ -158,14 +135,17 @@ final class LimitsCommand implements Callable<Integer> {
         finding);
   }
 
-  private void write(Binding found, StoreLimits limits, long maxBytes) throws DBException {
+  /** Writes the file that was asked for; false when that failed. */
+  private boolean write(Binding found, StoreLimits limits, long maxBytes) {
     if (out == null) {
-      return;
+      return true;
     }
     try {
       LimitsDocument.of(Version.text(), found.name(), limits, maxBytes).write(out);
+      return true;
     } catch (IOException e) {
-      throw new DBException("--out " + out + " can't be written: " + e.getMessage() + ".", e);
+      console.note("--out " + out + " can't be written: " + e.getMessage() + ".");
+      return false;
     }
   }
 
@@ -177,7 +157,7 @@ final class LimitsCommand implements Callable<Integer> {
         return bytes;
       }
     } catch (IllegalArgumentException e) {
-      // The same sentence says what a size is.
+      // The exception below describes a size.
     }
     throw new DBException(
         "--max " + text + ": must be a size from 8 to " + LARGEST + " bytes, such as 64m.");

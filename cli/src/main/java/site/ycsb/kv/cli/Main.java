@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -19,55 +8,70 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IExitCodeExceptionMapper;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 import site.ycsb.DBException;
-import site.ycsb.kv.binding.Secrets;
+import site.ycsb.kv.jvm.Exhausted;
+import site.ycsb.kv.setting.Secrets;
 
-/** Where bin/ycsb starts. */
+/** The entry point of bin/ycsb. */
 @Command(
     name = "ycsb",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = "Measures key-value stores with the workloads of YCSB.",
-    subcommands = {
-      RunCommand.Load.class,
-      RunCommand.Run.class,
-      BindingsCommand.class,
-      ShellCommand.class,
-      LimitsCommand.class
-    },
     footer = {
       "",
       "For example: bin/ycsb run tokyotyrant -P workloads/workloadb -threads 8",
       "Exit codes: 0 valid, 1 could not run, 2 ran and is invalid."
     })
 public final class Main {
-  /** The run was valid, or the command did what it was asked. */
+  /** The run was valid, or the command succeeded. */
   static final int VALID = 0;
 
-  /** It could not run: settings, connection. */
+  /** The command could not run, such as for a wrong setting or a refused connection. */
   static final int COULD_NOT_RUN = 1;
 
-  /** It ran, and its result is not to be trusted. */
+  /** The run took place, but its result is invalid. */
   static final int INVALID = 2;
+
+  private static final int STANDARD_OUTPUT = 1;
 
   private Main() {}
 
   /** Runs the command of these arguments and ends the process with its exit code. */
   public static void main(String[] args) {
-    // The same bytes whatever the locale.
+    // Print the same bytes in every locale.
     System.setOut(new PrintStream(new FileOutputStream(FileDescriptor.out), true, UTF_8));
     System.setErr(new PrintStream(new FileOutputStream(FileDescriptor.err), true, UTF_8));
+    try {
+      run(args);
+    } catch (LinkageError e) {
+      // The classes that report other errors may be missing too.
+      System.err.println(
+          "A class can't be loaded ("
+              + e.getMessage()
+              + "); raise the limit on open files (ulimit -n), or correct the class path.");
+      System.exit(COULD_NOT_RUN);
+    }
+  }
+
+  private static void run(String[] args) {
     Interrupts interrupts = new Interrupts();
     interrupts.watch();
-    int code = execute(interrupts, args);
+    int code = COULD_NOT_RUN;
+    if (Console.isClosed(STANDARD_OUTPUT)) {
+      System.err.println("Standard output is closed; open it, such as by >/dev/null.");
+    } else {
+      code = execute(interrupts, args);
+    }
     System.out.flush();
     System.err.flush();
     interrupts.finished(code);
+    interrupts.unwatch();
     System.exit(code);
   }
 
@@ -75,17 +79,29 @@ public final class Main {
   static int execute(Interrupts interrupts, String... args) {
     Console console = new Console(System.out, System.err);
     CommandLine commandLine =
-        new CommandLine(new Main(), new Commands(interrupts, console))
-            // The last one counts, as in stock YCSB.
+        new CommandLine(new Main())
+            .addSubcommand(new RunCommand.Load(interrupts, console))
+            .addSubcommand(new RunCommand.Run(interrupts, console))
+            .addSubcommand(new BindingsCommand(console))
+            .addSubcommand(new ShellCommand(interrupts, console))
+            .addSubcommand(new LimitsCommand(interrupts, console))
+            // The last value counts, as in stock YCSB.
             .setOverwrittenOptionsAllowed(true)
             .setParameterExceptionHandler((e, a) -> badArguments(e))
-            .setExecutionExceptionHandler((e, line, result) -> failed(e, console));
-    commandLine.setExitCodeExceptionMapper(exitCodes());
-    return args.length == 0 ? usage(commandLine) : commandLine.execute(args);
-  }
-
-  private static IExitCodeExceptionMapper exitCodes() {
-    return e -> COULD_NOT_RUN;
+            .setExecutionExceptionHandler(
+                (e, line, result) -> failed(e, interrupts.guard(), console));
+    commandLine.setExitCodeExceptionMapper(e -> COULD_NOT_RUN);
+    int code;
+    try {
+      code = args.length == 0 ? usage(commandLine) : commandLine.execute(args);
+    } catch (Error e) {
+      code = failed(e, interrupts.guard(), console);
+    }
+    if (console.out().checkError()) {
+      console.note("The results could not be written to standard output; give it room to write.");
+      return code == VALID ? INVALID : code;
+    }
+    return code;
   }
 
   private static int usage(CommandLine commandLine) {
@@ -102,10 +118,18 @@ public final class Main {
     return COULD_NOT_RUN;
   }
 
-  /** A user's mistake is a sentence or a few; a fault of ours keeps its stack trace. */
-  private static int failed(Exception e, Console console) {
+  /** Reports a user's mistake in sentences, and a bug with its stack trace. */
+  private static int failed(Throwable e, Guard guard, Console console) {
+    Optional<Exhausted> exhausted = Exhausted.of(e).or(guard::exhausted);
+    if (exhausted.isPresent()) {
+      guard.report(exhausted.get());
+      console.note(exhausted.get().sentence());
+      return guard.exitCode();
+    }
     if (e instanceof DBException) {
-      console.error(String.valueOf(e.getMessage()));
+      console.note(String.valueOf(e.getMessage()));
+    } else if (e instanceof LinkageError) {
+      console.note("A class can't be loaded (" + e + "); add its jar with -cp.");
     } else {
       console.bug(e);
     }

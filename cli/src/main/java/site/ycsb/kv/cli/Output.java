@@ -1,25 +1,12 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
-import java.io.BufferedOutputStream;
-import java.io.FileOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.reflect.Constructor;
-import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -30,23 +17,27 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
 import site.ycsb.kv.measure.MeasurementSettings;
+import site.ycsb.kv.resource.Probes;
 import site.ycsb.kv.resource.ResourceMeasurementsExporter;
+import site.ycsb.kv.resource.ResourceSource;
+import site.ycsb.kv.resource.ResourceSummary;
 import site.ycsb.kv.result.ResultExport;
+import site.ycsb.kv.result.ResultFile;
 import site.ycsb.kv.result.RunDescription;
 import site.ycsb.kv.run.Phase;
 import site.ycsb.kv.run.RunResult;
-import site.ycsb.kv.run.Verdict;
+import site.ycsb.kv.verdict.Verdict;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /**
- * Writes results as {@code exporter} and {@code exportfile} ask, and beside them, as lines that
- * start with {@code #}, what was measured and whether it is valid.
+ * Writes results as {@code exporter} and {@code exportfile} ask. Lines that start with {@code #}
+ * say what was measured and whether it is valid.
  */
 final class Output {
   private static final String DEFAULT = ResourceMeasurementsExporter.class.getName();
 
-  /** What writes lines, beside which others may stand. */
+  /** The exporters that write lines, which comments may accompany. */
   private static final Set<String> TEXT = Set.of(DEFAULT, TextMeasurementsExporter.class.getName());
 
   private final MeasurementSettings settings;
@@ -65,14 +56,14 @@ final class Output {
     this.exporter = exporter;
     this.file = file;
     boolean text = file != null || TEXT.contains(exporter.getDeclaringClass().getName());
-    // Another exporter's output on standard output is for a program: nothing may stand beside it.
+    // A program reads the output of other exporters, so it may contain nothing else.
     this.comments = text ? line -> console.result("# " + line) : console::note;
   }
 
   /**
-   * The output that the properties ask for, checked before anything is measured.
+   * Checks the output that the properties ask for, before anything is measured.
    *
-   * @throws DBException with one sentence when there is no such exporter, or no such file
+   * @throws DBException with one sentence if there is no such exporter or file
    */
   static Output of(Properties properties, Console console) throws DBException {
     String name = properties.getProperty("exporter", DEFAULT);
@@ -83,9 +74,15 @@ final class Output {
               .getConstructor(OutputStream.class);
       String file = properties.getProperty("exportfile");
       MeasurementSettings settings = MeasurementSettings.of(properties);
-      checkWritable("exportfile", file);
+      if (file != null) {
+        check("exportfile", file, "");
+      }
       if (settings.keepsRaw() && !settings.rawFile().isEmpty()) {
-        checkWritable("measurement.raw.output_file", settings.rawFile());
+        check("measurement.raw.output_file", settings.rawFile(), "");
+      }
+      if (settings.logsHistograms()) {
+        // Each log's name follows its prefix.
+        check("hdrhistogram.output.path", settings.logPrefix(), "READ.hdr");
       }
       return new Output(settings, console, constructor, file);
     } catch (ReflectiveOperationException | ClassCastException e) {
@@ -94,18 +91,15 @@ final class Output {
     }
   }
 
-  private static void checkWritable(String setting, @Nullable String file) throws DBException {
-    if (file == null) {
-      return;
-    }
-    Path path = Path.of(file).toAbsolutePath();
-    Path target = Files.exists(path) ? path : path.getParent();
-    if (Files.isDirectory(path) || target == null || !Files.isWritable(target)) {
-      throw new DBException(setting + "=" + file + ": can't be written; name another file.");
+  private static void check(String setting, String file, String suffix) throws DBException {
+    try {
+      ResultFile.check(setting + "=" + file, Path.of(file + suffix));
+    } catch (InvalidPathException e) {
+      throw new DBException(setting + "=" + file + ": is no name of a file; correct it.", e);
     }
   }
 
-  /** Where single latencies go, if the settings ask for them. */
+  /** Opens the destination of single latencies, if the settings ask for them. */
   Optional<OutputStream> openRaw() throws DBException {
     if (!settings.keepsRaw()) {
       return Optional.empty();
@@ -114,17 +108,16 @@ final class Output {
       return Optional.of(unclosed(console.out()));
     }
     try {
-      // As in stock YCSB, a file that exists grows.
-      return Optional.of(new BufferedOutputStream(new FileOutputStream(settings.rawFile(), true)));
+      // As in stock YCSB, append to an existing file.
+      return Optional.of(new ResultFile(settings.rawFile(), true));
     } catch (IOException e) {
       throw new DBException(
           "measurement.raw.output_file=" + settings.rawFile() + ": " + e.getMessage() + ".", e);
     }
   }
 
-  /** Writes a result and its verdict. */
-  void write(RunDescription description, RunResult result, Verdict verdict)
-      throws IOException, DBException {
+  /** Writes a result and its verdict; false if {@code exportfile} cannot be written. */
+  boolean write(RunDescription description, RunResult result, Verdict verdict) throws DBException {
     String what = result.phase() == Phase.LOAD ? "load" : "run";
     comments.accept(
         String.format(
@@ -138,23 +131,58 @@ final class Output {
     if (!result.store().isEmpty()) {
       comments.accept("Store: " + result.store());
     }
-    description.server().ifPresent(server -> describe(server, description.standIn()));
+    description.server().ifPresent(server -> comments.accept("Server: " + server));
+    if (description.server().isPresent() && description.standIn()) {
+      comments.accept(
+          "This server is a stand-in: its figures say nothing about the real one's speed.");
+    }
+    describe(result.resources());
     describe(result.warmup());
-    try (OutputStream out = open()) {
+    boolean written = export(description, result, verdict);
+    judge(what, verdict);
+    return written;
+  }
+
+  private boolean export(RunDescription description, RunResult result, Verdict verdict)
+      throws DBException {
+    if (file != null) {
+      try (OutputStream out = new ResultFile(file, false)) {
+        export(out, description, result, verdict);
+        return true;
+      } catch (IOException e) {
+        console.note(
+            "exportfile can't be written ("
+                + e.getMessage()
+                + "); the results follow on standard output.");
+      }
+    }
+    try {
+      export(unclosed(console.out()), description, result, verdict);
+    } catch (IOException e) {
+      throw new DBException("The exporter failed: " + e.getMessage() + ".", e);
+    }
+    return file == null;
+  }
+
+  private void export(
+      OutputStream out, RunDescription description, RunResult result, Verdict verdict)
+      throws IOException, DBException {
+    try {
       MeasurementsExporter target = exporter.newInstance(out);
       new ResultExport(target, settings).write(result, verdict, description.standIn());
       target.close();
     } catch (ReflectiveOperationException e) {
       throw new DBException("The exporter could not be made: " + e.getCause(), e);
     }
-    judge(what, verdict);
   }
 
-  private void describe(String server, boolean standIn) {
-    comments.accept("Server: " + server);
-    if (standIn) {
-      comments.accept(
-          "This server is a stand-in: its figures say nothing about the real one's speed.");
+  /** Names the processes that the server's figures describe. */
+  private void describe(List<ResourceSummary> resources) {
+    for (ResourceSummary summary : resources) {
+      Optional<ResourceSource> source = summary.source();
+      if (source.isPresent() && !summary.process().equals(Probes.CLIENT)) {
+        comments.accept("Resources of " + summary.process() + ": " + source.get().description());
+      }
     }
   }
 
@@ -178,17 +206,10 @@ final class Output {
     }
     comments.accept("Verdict: invalid");
     reasons.forEach(reason -> comments.accept("  " + reason));
-    reasons.forEach(reason -> console.error("The " + what + " is invalid: " + reason));
+    reasons.forEach(reason -> console.note("The " + what + " is invalid: " + reason));
   }
 
-  private OutputStream open() throws IOException {
-    if (file != null) {
-      return new FileOutputStream(file);
-    }
-    return unclosed(console.out());
-  }
-
-  /** The process' own stream outlives who writes to it. */
+  /** Keeps the process's own stream open when its user closes it. */
   private static OutputStream unclosed(OutputStream stream) {
     return new FilterOutputStream(stream) {
       @Override

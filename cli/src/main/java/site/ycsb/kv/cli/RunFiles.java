@@ -1,22 +1,13 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
-import java.io.FilterOutputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -27,60 +18,58 @@ import site.ycsb.kv.result.RunDescription;
 import site.ycsb.kv.result.StockHistogramLogs;
 import site.ycsb.kv.run.Progress;
 import site.ycsb.kv.run.RunResult;
-import site.ycsb.kv.run.Verdict;
+import site.ycsb.kv.verdict.Verdict;
 
-/** All that a run writes to files as it goes. What fails is told at the end. */
-final class RunFiles implements Consumer<Progress>, AutoCloseable {
+/** The files that a run writes while it is under way. It reports failed writes at the end. */
+final class RunFiles implements Consumer<Progress>, Closeable {
   private final Optional<ResultDirectory> directory;
-  private final StockHistogramLogs histograms;
-  private final Optional<RawFile> raw;
-  private boolean closed;
+  private final Optional<OutputStream> raw;
+  private final List<Consumer<Progress>> observers = new ArrayList<>();
+  private final List<Closeable> open = new ArrayList<>();
 
-  /** A stream of single latencies, written by who hides failures. */
-  private static final class RawFile extends FilterOutputStream {
-    private @Nullable IOException failure;
+  /**
+   * Opens the files that are asked for.
+   *
+   * @throws DBException with one sentence if a file cannot be written
+   */
+  RunFiles(Optional<Path> out, MeasurementSettings settings, Output output) throws DBException {
+    this(out, output.openRaw());
+    StockHistogramLogs histograms = new StockHistogramLogs(settings);
+    observers.add(histograms);
+    open.add(histograms::close);
+    raw.ifPresent(open::add);
+  }
 
-    private RawFile(OutputStream file) {
-      super(file);
-    }
-
-    @Override
-    public void write(byte[] bytes, int offset, int length) throws IOException {
-      try {
-        out.write(bytes, offset, length);
-      } catch (IOException e) {
-        failure = e;
-        throw e;
-      }
-    }
+  private RunFiles(Optional<Path> out, Optional<OutputStream> raw) throws DBException {
+    this.raw = raw;
+    directory = out.isPresent() ? Optional.of(ResultDirectory.open(out.get())) : Optional.empty();
+    directory.ifPresent(observers::add);
+    directory.ifPresent(open::add);
   }
 
   /**
-   * The files that are asked for.
+   * Opens the files of the load that a run begins with: its result, if that is asked for.
    *
-   * @throws DBException with one sentence when one can't be written
+   * @throws DBException with one sentence if a file cannot be written
    */
-  RunFiles(Optional<Path> out, MeasurementSettings settings, Output output) throws DBException {
-    directory = out.isPresent() ? Optional.of(ResultDirectory.open(out.get())) : Optional.empty();
-    histograms = new StockHistogramLogs(settings);
-    raw = output.openRaw().map(RawFile::new);
+  static RunFiles ofLoad(Optional<Path> out) throws DBException {
+    return new RunFiles(out, Optional.empty());
   }
 
   @Override
   public void accept(Progress progress) {
-    directory.ifPresent(files -> files.accept(progress));
-    histograms.accept(progress);
+    observers.forEach(observer -> observer.accept(progress));
   }
 
-  /** Where single latencies go, if they are asked for. */
+  /** The destination of single latencies, if they are asked for. */
   @Nullable OutputStream raw() {
     return raw.orElse(null);
   }
 
   /**
-   * Writes the result and ends all files.
+   * Writes the result and closes all files.
    *
-   * @throws IOException when something could not be written, now or before
+   * @throws IOException if a write fails, or failed before
    */
   void finish(RunDescription description, RunResult result, Verdict verdict) throws IOException {
     try {
@@ -90,24 +79,15 @@ final class RunFiles implements Consumer<Progress>, AutoCloseable {
     } finally {
       close();
     }
-    if (raw.isPresent() && raw.get().failure != null) {
-      throw raw.get().failure;
-    }
   }
 
   @Override
   public void close() throws IOException {
-    if (closed) {
-      return;
-    }
-    // What fails here is told once.
-    closed = true;
-    if (directory.isPresent()) {
-      directory.get().close();
-    }
-    histograms.close();
-    if (raw.isPresent()) {
-      raw.get().close();
+    // A second call closes nothing, so that a failure is reported once.
+    List<Closeable> left = List.copyOf(open);
+    open.clear();
+    for (Closeable file : left) {
+      file.close();
     }
   }
 }

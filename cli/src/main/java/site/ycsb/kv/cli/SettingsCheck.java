@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
 import java.util.ArrayList;
@@ -22,23 +11,47 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.Bindings;
-import site.ycsb.kv.binding.Names;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.Settings;
-import site.ycsb.kv.binding.SettingsException;
 import site.ycsb.kv.measure.MeasurementSettings;
 import site.ycsb.kv.resource.ResourceSettings;
 import site.ycsb.kv.run.RunSettings;
 import site.ycsb.kv.server.ServerLimits;
+import site.ycsb.kv.setting.Names;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.kv.workload.WorkloadSettings;
 
-/** Checks all properties before anything is started, and tells all faults at once. */
+/** Checks all properties before anything starts, and reports all faults together. */
 final class SettingsCheck {
-  /** Names of stock YCSB that mean something here beside the declared settings. */
-  private static final Set<String> OTHER_NAMES =
-      Set.of("workload", "db", "dotransactions", "status", "exporter", "exportfile");
+  /** Names of stock YCSB that have a meaning here besides the declared settings. */
+  private static final Set<String> OTHER_NAMES = Set.of("workload", "db", "exporter", "exportfile");
 
-  /** A name this near to a known one is that one misspelt. */
+  /** Properties that the commands and stock YCSB's client set; a file may contain them too. */
+  private static final List<Setting<?>> OF_CLIENT =
+      List.of(
+          Setting.flag("status", false, "Whether a status line is printed each status.interval."),
+          Setting.flag("dotransactions", true, "Whether this is a run and no load."));
+
+  /** Settings of the clients in stock YCSB's core (BasicDB, GoodBadUglyDB). */
+  private static final Set<String> STOCK_CLIENTS =
+      Set.of(
+          "basicdb.count",
+          "basicdb.randomizedelay",
+          "basicdb.simulatedelay",
+          "basicdb.verbose",
+          "gbudb.delays");
+
+  /** Stock YCSB passes settings with this prefix to HTrace. */
+  private static final String STOCK_TRACING = "htrace.";
+
+  private static final String STARTED_ONLY =
+      "%s=%s has an effect only on a server that the run starts, and the settings name one;"
+          + " remove it.";
+
+  private static final String OTHER_SERVER =
+      "%s starts a server of its own and does not read %s, which %s for %s.";
+
+  /** A name this near to a known one is a misspelling of it. */
   private static final int MISSPELT_LETTERS = 2;
 
   private final List<String> faults = new ArrayList<>();
@@ -57,6 +70,7 @@ final class SettingsCheck {
   static List<String> check(Binding binding, Properties properties) throws SettingsException {
     SettingsCheck check = new SettingsCheck();
     check.gather(() -> RunSettings.of(properties));
+    check.gather(() -> Settings.read(properties, OF_CLIENT).throwFaults());
     check.gather(() -> WorkloadSettings.read(properties));
     check.gather(() -> binding.check(properties));
     check.gather(() -> MeasurementSettings.of(properties));
@@ -66,6 +80,9 @@ final class SettingsCheck {
     check.checkAddress(binding, properties);
     if (!check.faults.isEmpty()) {
       throw new SettingsException(check.faults);
+    }
+    if (WorkloadSettings.declareAll(properties)) {
+      check.warnings.addAll(WorkloadSettings.warnings(properties));
     }
     return check.warnings;
   }
@@ -79,9 +96,10 @@ final class SettingsCheck {
   }
 
   private void checkNames(Binding binding, Properties properties) {
-    Set<String> known = new HashSet<>(OTHER_NAMES);
+    Set<String> ours = new HashSet<>(OTHER_NAMES);
     Stream.of(
             RunSettings.ALL,
+            OF_CLIENT,
             WorkloadSettings.ALL,
             MeasurementSettings.ALL,
             ResourceSettings.ALL,
@@ -89,29 +107,62 @@ final class SettingsCheck {
             binding.settings())
         .flatMap(List::stream)
         .map(Setting::name)
+        .forEach(ours::add);
+    Set<String> known = new HashSet<>(ours);
+    Bindings.all().stream()
+        .flatMap(other -> other.settings().stream())
+        .map(Setting::name)
+        .filter(SettingsCheck::hasDot)
         .forEach(known::add);
+    boolean allDeclared = binding.declaresAllSettings() && WorkloadSettings.declareAll(properties);
     for (String name : new TreeSet<>(properties.stringPropertyNames())) {
-      if (!known.contains(name) && !name.startsWith(binding.name() + ".")) {
-        checkUnknown(name, known);
+      if (!known.contains(name) && !STOCK_CLIENTS.contains(name) && !isFaulty(name)) {
+        checkUnknown(name, allDeclared ? known : ours, allDeclared);
       }
     }
   }
 
-  private void checkUnknown(String name, Set<String> known) {
+  private void checkUnknown(String name, Set<String> known, boolean allDeclared) {
     boolean misspelt =
         Names.nearest(name, known)
             .filter(near -> Names.distance(near, name) <= MISSPELT_LETTERS)
             .isPresent();
-    if (misspelt) {
+    if (name.startsWith(STOCK_TRACING)) {
+      warnings.add("Setting " + name + " is for the tracing of stock YCSB and has no effect here.");
+    } else if (misspelt || (allDeclared && hasDot(name))) {
       faults.add(Settings.unknown(name, known));
-    } else if (!name.contains(".")) {
+    } else if (!hasDot(name)) {
       warnings.add("Setting " + name + " is unknown here and left to the workload.");
     }
   }
 
-  /** A server named in another binding's words is not the one that is measured. */
+  /** Whether the binding itself refuses the name. */
+  private boolean isFaulty(String name) {
+    return faults.stream().anyMatch(fault -> fault.startsWith("Unknown setting " + name + ";"));
+  }
+
+  private static boolean hasDot(String name) {
+    return name.contains(".");
+  }
+
+  /** Rejects settings of a server that the run starts if the settings name a server. */
+  private void checkServerIsStarted(Binding binding, Properties properties) {
+    Stream.of(RunSettings.ALL, binding.settings())
+        .flatMap(List::stream)
+        .filter(Setting::isOfStartedServer)
+        .forEach(
+            setting -> {
+              String value = properties.getProperty(setting.name(), setting.defaultText()).trim();
+              if (!value.equalsIgnoreCase(setting.defaultText())) {
+                faults.add(STARTED_ONLY.formatted(setting.name(), value));
+              }
+            });
+  }
+
+  /** Warns when a setting of another binding names a server. */
   private void checkAddress(Binding binding, Properties properties) {
     if (binding.hasAddress(properties)) {
+      checkServerIsStarted(binding, properties);
       return;
     }
     for (Binding other : Bindings.all()) {
@@ -123,14 +174,11 @@ final class SettingsCheck {
       boolean same = other.name().equals(binding.name());
       if (!same && !names.isEmpty() && other.hasAddress(properties)) {
         warnings.add(
-            binding.name()
-                + " starts a server of its own and does not read "
-                + String.join(", ", names)
-                + ", which "
-                + (names.size() == 1 ? "is" : "are")
-                + " for "
-                + other.name()
-                + ".");
+            OTHER_SERVER.formatted(
+                binding.name(),
+                String.join(", ", names),
+                names.size() == 1 ? "is" : "are",
+                other.name()));
       }
     }
   }

@@ -1,84 +1,54 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 import java.util.Properties;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
-import site.ycsb.kv.binding.Bindings;
-import site.ycsb.kv.run.LocalServers;
-import site.ycsb.kv.run.RunSettings;
-import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.run.Phase;
 
 /** {@code bin/ycsb shell}: one client, by hand. */
 @Command(
     name = "shell",
     mixinStandardHelpOptions = true,
     description = "Reads, inserts, updates, scans and deletes by hand; help lists the words.")
-final class ShellCommand implements Callable<Integer> {
-  private final Interrupts interrupts;
-  private final Console console;
-
-  @Parameters(paramLabel = "BINDING", description = "The store (see bin/ycsb bindings).")
-  private String binding = "";
-
-  @Mixin private WorkloadOptions options = new WorkloadOptions();
+final class ShellCommand extends StoreCommand {
+  private volatile boolean connected;
 
   ShellCommand(Interrupts interrupts, Console console) {
-    this.interrupts = interrupts;
-    this.console = console;
+    super(interrupts, console);
   }
 
   @Override
-  public Integer call() throws Exception {
-    Binding found = Bindings.find(binding);
-    Properties properties = options.properties();
-    SettingsCheck.check(found, properties).forEach(console::note);
-    Optional<RunningServer> started =
-        LocalServers.start(
-            found, properties, RunSettings.of(properties).server(), interrupts.stop()::requested);
-    try {
-      started.ifPresent(
-          server -> {
-            server.address().forEach(properties::setProperty);
-            console.note("Server: " + server.description());
-          });
-      if (started.isPresent()) {
-        // A server of its own is empty, and has no tables yet.
-        properties.setProperty("dotransactions", "false");
+  int call(Binding binding, Properties properties) throws Exception {
+    // A read of standard input, or of a server that does not answer, ignores a request to stop.
+    interrupts.stop().onRequest(reason -> endAtOnce());
+    try (CommandServer server = start(binding, properties)) {
+      if (server.started().isPresent()) {
+        // The server is empty and has no tables.
+        Phase.LOAD.declareIn(properties);
       }
-      found.prepare(properties);
-      converse(found.newClient(), properties);
-    } finally {
-      started.ifPresent(RunningServer::close);
+      binding.prepare(properties);
+      converse(binding.newClient(), properties);
     }
     return Main.VALID;
+  }
+
+  private void endAtOnce() {
+    interrupts.guard().killServer();
+    interrupts.finished(connected ? Main.VALID : Main.COULD_NOT_RUN);
   }
 
   private void converse(DB client, Properties properties) throws DBException, IOException {
     client.setProperties(properties);
     client.init();
+    connected = true;
     try {
       BufferedReader input =
           new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -30,7 +19,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** The words of the shell, those of stock YCSB's. */
+/** Executes the commands of the shell, which are those of stock YCSB's shell. */
 final class ShellSession {
   private static final List<String> HELP =
       List.of(
@@ -52,7 +41,7 @@ final class ShellSession {
     this.table = properties.getProperty("table", "usertable");
   }
 
-  /** Does what the line says; false when it says to end. */
+  /** Executes a line; false if it ends the session. */
   boolean execute(String line) {
     List<String> words = List.of(line.trim().split("\\s+"));
     List<String> arguments = words.subList(1, words.size());
@@ -114,7 +103,7 @@ final class ShellSession {
     try {
       count = Integer.parseInt(text);
     } catch (NumberFormatException e) {
-      // The same sentence says what is wanted.
+      // The exception below describes a count.
     }
     if (count < 1) {
       throw new IllegalArgumentException("COUNT is a whole number from 1 on, not " + text);

@@ -1,33 +1,23 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import site.ycsb.kv.measure.MeasurementSettings;
-import site.ycsb.kv.measure.NamedLatencies;
 import site.ycsb.kv.measure.Summary;
 import site.ycsb.kv.run.Progress;
 import site.ycsb.kv.run.RunSettings;
 
-/** Stock YCSB's status lines on standard error, one each {@code status.interval}. */
+/** Prints stock YCSB's status line to standard error each {@code status.interval}. */
 final class StatusLines implements Display {
   private static final DateTimeFormatter CLOCK =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS", Locale.ROOT);
@@ -40,7 +30,6 @@ final class StatusLines implements Display {
   private Summary sinceLast = new Summary();
   private long lastOperations;
   private long lastMillis;
-  private boolean lastWarmedUp;
   private boolean gathersWarmup;
 
   StatusLines(RunSettings settings, MeasurementSettings measurements, Console console) {
@@ -52,7 +41,10 @@ final class StatusLines implements Display {
   @Override
   public void accept(Progress progress) {
     if (gathersWarmup && !progress.warmingUp()) {
+      // Counts and times restart when the warm-up ends.
       sinceLast = new Summary();
+      lastOperations = 0;
+      lastMillis = 0;
     }
     gathersWarmup = progress.warmingUp();
     sinceLast.add(progress.interval().summary());
@@ -63,18 +55,13 @@ final class StatusLines implements Display {
       sinceLast = new Summary();
       lastOperations = progress.operations();
       lastMillis = progress.elapsedMillis();
-      lastWarmedUp = progress.warmingUp();
     }
   }
 
-  @Override
-  public void close() {}
-
-  /** The line, in the form of stock YCSB 0.17.0. */
+  /** Formats the line as stock YCSB 0.17.0 does. */
   String line(LocalDateTime now, Progress progress) {
     long done = progress.operations();
-    // The counts start again where the warm-up ends.
-    long before = lastWarmedUp == progress.warmingUp() ? Math.min(lastOperations, done) : 0;
+    long before = Math.min(lastOperations, done);
     double seconds = Math.max(1, progress.elapsedMillis() - lastMillis) / 1000.0;
     StringBuilder line = new StringBuilder(settings.label());
     line.append(CLOCK.format(now)).append(' ');
@@ -83,17 +70,16 @@ final class StatusLines implements Display {
     if (done > 0) {
       line.append(number.format((done - before) / seconds)).append(" current ops/sec; ");
     }
-    if (progress.remaining() > 0 && done > 0) {
-      double rate = done * 1000.0 / Math.max(1, progress.elapsedMillis());
+    Optional<Duration> left = progress.timeLeft(settings.maxSeconds());
+    if (left.isPresent() && !left.get().isZero()) {
       line.append("est completion in ");
-      line.append(remaining((long) Math.ceil(progress.remaining() / rate)));
+      line.append(remaining((long) Math.ceil(left.get().toMillis() / 1000.0)));
     }
     if (progress.warmingUp()) {
       line.append("[WARM-UP] ");
     }
     for (String operation : sinceLast.operations()) {
-      NamedLatencies.of(sinceLast, operation, measurements)
-          .forEach((name, nanos) -> append(line, name, nanos));
+      sinceLast.named(operation, measurements).forEach((name, nanos) -> append(line, name, nanos));
     }
     return line.toString();
   }

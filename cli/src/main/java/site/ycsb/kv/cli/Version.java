@@ -1,29 +1,18 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
 import java.util.Optional;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version of this build, from the manifest of its jar. */
+/** Reads the version of this build from the manifest of its jar. */
 final class Version implements IVersionProvider {
   @Override
   public String[] getVersion() {
     return new String[] {"ycsb-kv " + text(), "on YCSB core 0.17.0, Java " + Runtime.version()};
   }
 
-  /** The version's number, or {@code unpackaged} when run from class files. */
+  /** The version's number, or {@code unpackaged} when it runs from class files. */
   static String text() {
     return Optional.ofNullable(Version.class.getPackage().getImplementationVersion())
         .orElse("unpackaged");

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
 import java.io.IOException;
@@ -27,6 +16,8 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import site.ycsb.DBException;
+import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.setting.SecretValues;
 
 /** The options that make up the properties, as in stock YCSB. */
 final class WorkloadOptions {
@@ -54,21 +45,37 @@ final class WorkloadOptions {
   @Option(names = "-s", description = "Print a status line each status.interval (10 s).")
   private boolean status;
 
-  @Option(names = "-l", paramLabel = "LABEL", description = "What status lines start with.")
+  @Option(names = "-l", paramLabel = "LABEL", description = "Prefix of the status lines.")
   private @Nullable String label;
 
   /**
-   * All properties, as stock YCSB would see them.
+   * Checks all properties against the settings of the binding and the workload, and lets the
+   * console mask their secrets.
    *
-   * @throws DBException with one sentence when a file can't be read
+   * @throws DBException with all faults
+   */
+  Properties check(Binding binding, Console console) throws DBException {
+    Properties properties = properties();
+    console.hide(SecretValues.of(properties, binding.settings()));
+    SettingsCheck.check(binding, properties).forEach(console::note);
+    return properties;
+  }
+
+  /**
+   * All properties, as stock YCSB reads them.
+   *
+   * @throws DBException with one sentence if a file cannot be read
    */
   Properties properties() throws DBException {
     Properties properties = new Properties();
     for (Path file : files) {
       load(file, properties);
     }
-    // Not putAll: what picocli reads for "-p name" without a value is null.
+    // Not putAll: picocli reads "-p name" without a value as null.
     for (Map.Entry<String, @Nullable String> value : nullable(values).entrySet()) {
+      if (value.getKey().isBlank()) {
+        throw new DBException("-p =" + value.getValue() + " has no name; write -p NAME=VALUE.");
+      }
       if (value.getValue() == null) {
         throw new DBException("-p " + value.getKey() + " has no value; write -p NAME=VALUE.");
       }
@@ -80,10 +87,20 @@ final class WorkloadOptions {
     if (status) {
       properties.setProperty("status", "true");
     }
+    trim(properties);
     return properties;
   }
 
-  @SuppressWarnings("unchecked") // a view that admits what picocli may have put in
+  /** Removes blanks around values. A label keeps them, as they separate it from the line. */
+  private static void trim(Properties properties) {
+    for (String name : properties.stringPropertyNames()) {
+      if (!name.equals("label")) {
+        properties.setProperty(name, properties.getProperty(name).trim());
+      }
+    }
+  }
+
+  @SuppressWarnings("unchecked") // picocli may add null values
   private static Map<String, @Nullable String> nullable(Map<String, String> map) {
     return (Map<String, @Nullable String>) (Map<String, ?>) map;
   }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -26,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.kv.workload.KeyValueWorkload;
 
 /** What cannot run is told in a sentence or a few, ends with 1, and measures nothing. */
 @Timeout(60)
@@ -61,13 +51,13 @@ class BadInputTest {
         "warmup.second=5 | Unknown setting warmup.second; did you mean warmup.seconds?",
         "threadcount=0 | threadcount=0: must be from 1 to 1000000.",
         "readproportion=2 | readproportion=2: must be from 0.0 to 1.0.",
-        "fieldlength=-1 | fieldlength=-1: must be from 0 to 2147483647 (bytes).",
+        "fieldlength=-1 | fieldlength=-1: must be from 1 to 2147483639 (bytes).",
         "target=fast | target=fast: must be a whole number (1/s).",
         "requestdistribution=normal | requestdistribution=normal: must be one of uniform, zipfian,"
             + " latest, hotspot, exponential, sequential,"
             + " zipfianexact.",
-        "insertstart=101 | insertstart + insertcount = 101 is over recordcount=100; raise"
-            + " recordcount or lower the others.",
+        "insertstart=101 | insertstart=101 leaves no record of recordcount=100; lower the first or"
+            + " raise the second.",
         "hdrhistogram.percentiles=101 | hdrhistogram.percentiles=101: must be numbers from 0.0 to"
             + " 100.0 with commas between.",
         "exporter=no.such.Exporter | exporter=no.such.Exporter: no such exporter on the class"
@@ -79,6 +69,25 @@ class BadInputTest {
       })
   void aFaultySettingIsOneSentence(String setting, String sentence) {
     assertFaults(run("memory", "-p", "recordcount=100", "-p", setting), sentence);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "redis, redis.host=db1, redis.maxmemory=1g",
+    "redis, redis.host=db1, server.persistence=aof",
+    "redis, redis.host=db1, server=program",
+    "dragonfly, dragonfly.host=db1, dragonfly.proactor_threads=2",
+    "tokyotyrant, tokyotyrant.host=db1, tokyotyrant.tuning=bnum=100",
+    "mysql, mysql.host=db1, mysql.tuning=innodb_buffer_pool_size=1G",
+    "mysql-ndb, mysql-ndb.connectstring=db1, mysql-ndb.datamemory=1g",
+  })
+  void whatOnlyAStartedServerObeysIsRefusedBesideANamedOne(
+      String binding, String server, String setting) {
+    assertFaults(
+        run(binding, "-p", server, "-p", setting),
+        setting
+            + " has an effect only on a server that the run starts, and the settings name one;"
+            + " remove it.");
   }
 
   @Test
@@ -120,6 +129,72 @@ class BadInputTest {
   }
 
   @Test
+  void aNameWithADotThatNobodyDeclaresIsAFault() {
+    assertFaults(
+        run(
+            "memory",
+            "-threads",
+            "0",
+            "-p",
+            "warmup.secs=30",
+            "-p",
+            "server.mem=1g",
+            "-p",
+            "tokyo.host=db1",
+            "-p",
+            "no.such.name=1",
+            "-p",
+            "redis.hots=db1",
+            "-p",
+            "mongodb.url.x=1"),
+        "threadcount=0: must be from 1 to 1000000.",
+        "Unknown setting mongodb.url.x; did you mean mongodb.url?",
+        "Unknown setting no.such.name; remove it.",
+        "Unknown setting redis.hots; did you mean redis.host?",
+        "Unknown setting server.mem; did you mean server.memory?",
+        "Unknown setting tokyo.host; did you mean tokyotyrant.host?",
+        "Unknown setting warmup.secs; did you mean warmup.seconds?");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "tokyotyrant.port=1978",
+        "redis.tls=false",
+        "mysql.ndb.readbackup=true",
+        "spin.sleep=true",
+        "measurement.raw.no_summary=true",
+        "hdrhistogram.fileoutput=false",
+        "exponential.frac=0.5",
+        "basicdb.verbose=true",
+        "htrace.sampler=never",
+        "label=1"
+      })
+  void aNameThatAnybodyDeclaresIsNone(String setting) {
+    Cli.Result result =
+        Cli.ycsb("load", "memory", "-p", "recordcount=10", "-p", setting, "-p", "ownname=1");
+    assertThat(result.err())
+        .doesNotContain("Unknown")
+        .contains("Setting ownname is unknown here and left to the workload.");
+    assertThat(result.exit()).isZero();
+  }
+
+  @Test
+  void whatIsNotOursMayReadOtherNames() {
+    String[] unknown = {"-p", "my.own=1", "-p", "mongodb.readPreference=x", "-p", "recordcount=5"};
+    assertThat(load(FailingClient.class.getName(), unknown).err()).doesNotContain("nknown");
+    String[] foreign = {"-p", "my.own=1", "-p", "workload=" + OwnWorkload.class.getName()};
+    assertThat(load("memory", foreign).err()).doesNotContain("my.own");
+    assertThat(load("memory", "-p", "my.own=1").err()).contains("Unknown setting my.own;");
+    assertThat(load("memory", "-p", "my.own=1", "-p", "warmup.second=1", foreign[2], foreign[3]))
+        .extracting(Cli.Result::err)
+        .isEqualTo("Unknown setting warmup.second; did you mean warmup.seconds?\n");
+  }
+
+  /** A workload of somebody's own. */
+  public static final class OwnWorkload extends KeyValueWorkload {}
+
+  @Test
   void aWorkloadFileThatCannotBeReadIsOneSentence(@TempDir Path directory) throws IOException {
     Path missing = directory.resolve("workloadx");
     assertFaults(
@@ -138,12 +213,86 @@ class BadInputTest {
         .endsWith("; correct -P.\n");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"load", "run", "limits"})
+  void anEmptyResultDirectoryIsRefused(String command) {
+    for (String out : List.of("", " ")) {
+      assertFaults(
+          Cli.ycsb(command, "memory", "-p", "recordcount=5", "--out", out),
+          "Invalid value for option '--out': must name a directory",
+          "See bin/ycsb " + command + " --help");
+    }
+  }
+
+  @Test
+  void aValueWithoutANameIsAFault() {
+    assertFaults(run("memory", "-p", "=5"), "-p =5 has no name; write -p NAME=VALUE.");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "status=maybe | status=maybe: must be true or false.",
+        "server.memory=9999999999g | server.memory=9999999999g: must be a size of 1048576g or less"
+            + " (bytes).",
+        "keysize=4 | keysize=4 is too small for 100 different keys of keychars=alphanumeric after"
+            + " the 4 bytes of keyprefix; set it to 6 or more.",
+        "workload=java.lang.String | workload=java.lang.String: the class is no YCSB workload.",
+      })
+  void whatTheWorkloadRefusesIsToldBeforeAServerStarts(String setting, String sentence) {
+    assertFaults(run("memory", "-p", "recordcount=100", "-p", setting), sentence);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "BlockSize\tx\n", "BlockSize\t1\n0\ty\n", "BlockSize\t1\n0\t0\n"})
+  void aFileThatIsNoHistogramIsRefused(String text, @TempDir Path directory) throws IOException {
+    Path file = Files.writeString(directory.resolve("lengths"), text);
+    assertFaults(
+        run(
+            "memory",
+            "-p",
+            "recordcount=100",
+            "-p",
+            "fieldlengthdistribution=histogram",
+            "-p",
+            "fieldlengthhistogram=" + file),
+        "fieldlengthhistogram=" + file + " can't be read; name another file.");
+  }
+
+  @Test
+  void blanksBehindAValueAreNone(@TempDir Path directory) throws IOException {
+    Path file =
+        Files.writeString(
+            directory.resolve("workload"),
+            "recordcount=10 \noperationcount=10\t\nreadproportion=1 \nupdateproportion=0  \n"
+                + "workload=site.ycsb.kv.workload.KeyValueWorkload \nstatus=true \n"
+                + "requestdistribution=zipfian \nscanlengthdistribution=uniform \n"
+                + "exporter=site.ycsb.measurements.exporter.TextMeasurementsExporter \n"
+                + "exportfile="
+                + directory.resolve("result")
+                + " \n");
+    Cli.Result result = run("memory", "-P", file.toString(), "-p", "insertorder=ordered ");
+    assertThat(result.exit()).as(result.err()).isZero();
+    assertThat(directory.resolve("result")).exists();
+  }
+
   @Test
   void anUnknownWorkloadIsOneSentence() {
     Cli.Result result = run("noop", "-p", "workload=no.such.Workload");
     assertFaults(
         result,
         "workload=no.such.Workload: no such class on the class path; correct it or add -cp.");
+  }
+
+  @Test
+  void aLoadThatNeedsMoreHeapThanThereIsStartsNoServer() {
+    Cli.Result result =
+        run("tokyotyrant", "-p", "recordcount=9", "-p", "fieldlength=2147483639", "-threads", "9");
+    assertThat(result.exit()).isEqualTo(1);
+    assertThat(result.err())
+        .startsWith("-threads 9 with batchsize=1 needs at least 184320 MB of heap in this process")
+        .doesNotContain("Server: ");
   }
 
   @Test
@@ -224,6 +373,12 @@ class BadInputTest {
               assertThat(result.all()).isNotEmpty().doesNotContain("hunter2");
               assertThat(result.all()).doesNotContain("\tat ");
             });
+  }
+
+  private static Cli.Result load(String binding, String... arguments) {
+    List<String> all = new ArrayList<>(List.of("load", binding, "-p", "recordcount=5"));
+    all.addAll(List.of(arguments));
+    return Cli.ycsb(all.toArray(String[]::new));
   }
 
   private static Cli.Result run(String... arguments) {

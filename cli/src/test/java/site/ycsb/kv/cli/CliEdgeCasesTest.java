@@ -1,29 +1,24 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.util.Locale;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.kv.measure.MeasurementSettings;
 import site.ycsb.kv.run.RunSettings;
 
 class CliEdgeCasesTest {
-  @Test
-  void aResultFileThatCannotBeWrittenIsToldBeforeAnythingIsMeasured() {
+  @ParameterizedTest
+  @ValueSource(strings = {"/no/such/directory/result", "/proc/result"})
+  void aResultFileThatCannotBeWrittenIsToldBeforeAnythingIsMeasured(String file) {
     Cli.Result result =
         Cli.ycsb(
             "run",
@@ -33,7 +28,7 @@ class CliEdgeCasesTest {
             "-p",
             "operationcount=10",
             "-p",
-            "exportfile=/no/such/directory/result");
+            "exportfile=" + file);
     assertThat(result.exit()).isEqualTo(1);
     assertThat(result.all()).doesNotContain("\tat ").doesNotContain("Loaded");
     assertThat(result.err().lines()).singleElement().asString().startsWith("exportfile=");
@@ -86,15 +81,19 @@ class CliEdgeCasesTest {
 
   @Test
   void theRateAfterTheWarmUpIsThatOfTheMeasuredOperations() throws Exception {
-    Console console = new Console(System.out, System.err);
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
     StatusLines lines =
         new StatusLines(
-            RunSettings.of(new Properties()), MeasurementSettings.of(new Properties()), console);
+            RunSettings.of(new Properties()),
+            MeasurementSettings.of(new Properties()),
+            new Console(System.out, new PrintStream(err, true, UTF_8)));
     Intervals intervals = new Intervals();
     lines.accept(intervals.warmup(10_000, 100, 0));
-    assertThat(
-            lines.line(
-                java.time.LocalDateTime.of(2026, 1, 1, 0, 0), intervals.measured(20_000, 500, 0)))
-        .contains(" 50 current ops/sec");
+    // The time starts again where the warm-up ends.
+    lines.accept(intervals.measured(10_000, 500, 0));
+    assertThat(err.toString(UTF_8).lines())
+        .last()
+        .asString()
+        .contains(" 10 sec: 500 operations; 50 current ops/sec");
   }
 }

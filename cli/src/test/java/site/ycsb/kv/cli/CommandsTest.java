@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -74,6 +63,40 @@ class CommandsTest {
         .anySatisfy(line -> assertThat(line).isEqualTo("Server: the memory of this process"))
         .anySatisfy(
             line -> assertThat(line).matches("Loaded 100 records in .* s \\(.* a second\\)"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "site.ycsb.workloads.CoreWorkload",
+        "site.ycsb.kv.workload.KeyValueWorkload",
+      })
+  void wordsAreReadInAnyCase(String workload) {
+    Cli.Result result =
+        Cli.ycsb(
+            "run",
+            "memory",
+            "-p",
+            "workload=" + workload,
+            "-p",
+            "requestdistribution=ZIPFIAN",
+            "-p",
+            "scanlengthdistribution=Uniform",
+            "-p",
+            "insertorder=Hashed",
+            "-p",
+            "fieldlengthdistribution=CONSTANT",
+            "-p",
+            "readallfields=TRUE",
+            "-p",
+            "server=AUTO",
+            "-p",
+            "measurementtype=HDRHistogram",
+            "-p",
+            "recordcount=10",
+            "-p",
+            "operationcount=10");
+    assertThat(result.exit()).as(result.err()).isZero();
   }
 
   @Test

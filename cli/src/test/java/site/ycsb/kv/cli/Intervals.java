@@ -1,19 +1,7 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
-import java.util.Properties;
 import site.ycsb.BasicDB;
 import site.ycsb.Status;
 import site.ycsb.kv.measure.MeasuredClient;
@@ -26,8 +14,7 @@ import site.ycsb.kv.run.Progress;
 /** Makes the progress of a run with latencies that a test chooses. */
 final class Intervals {
   private final Recorders recorders = new Recorders(true, null);
-  private final WorkloadMeasurements measurements =
-      WorkloadMeasurements.install(new Properties(), recorders);
+  private final WorkloadMeasurements measurements = WorkloadMeasurements.install(recorders);
   private long startNanos;
 
   Intervals() {
@@ -61,6 +48,6 @@ final class Intervals {
     Summary summary = recorders.collect();
     Interval interval = new Interval(startNanos, endNanos, warmingUp, summary);
     startNanos = endNanos;
-    return new Progress(elapsedMillis, operations, remaining, last, interval);
+    return new Progress(0, elapsedMillis, operations, remaining, last, interval);
   }
 }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,41 +11,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.kv.server.ProgramServer;
 
-/** Whole processes: how they end when they are interrupted, or lose their server. */
+/** Processes that are interrupted or lose their server. */
 @Timeout(120)
-class ProcessIT {
-  private final Path output;
-  private final Path errors;
-  private final List<Process> started = new ArrayList<>();
-
-  ProcessIT(@TempDir Path directory) {
-    output = directory.resolve("out");
-    errors = directory.resolve("err");
-  }
-
-  @AfterEach
-  void endAll() {
-    started.forEach(process -> process.descendants().forEach(ProcessHandle::destroyForcibly));
-    started.forEach(Process::destroyForcibly);
-  }
-
+class ProcessIT extends WholeProcess {
   @ParameterizedTest
   @ValueSource(strings = {"INT", "TERM"})
   void anInterruptEndsTheRunInOrder(String signal) throws Exception {
     Process run = run("tokyotyrant", "-p", "server=embedded");
-    awaitOperations(run);
+    awaitError(run, "[READ: Count=");
     new ProcessBuilder("kill", "-" + signal, Long.toString(run.pid())).start().waitFor();
 
-    assertThat(run.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(run.exitValue()).isEqualTo(Main.INVALID);
+    assertThat(end(run)).isEqualTo(Main.INVALID);
     assertThat(Files.readString(output))
         .contains("[READ], Return=OK, ")
         .contains("# Verdict: invalid")
@@ -66,28 +37,41 @@ class ProcessIT {
   @Test
   void aServerThatIsKilledEndsTheRun() throws Exception {
     Process run = runOnTtserver();
-    awaitOperations(run);
+    awaitError(run, "[READ: Count=");
     server(run).orElseThrow().destroyForcibly();
 
-    assertThat(run.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(run.exitValue()).isEqualTo(Main.INVALID);
+    assertThat(end(run)).isEqualTo(Main.INVALID);
     assertThat(Files.readString(output))
         .contains("[READ], Return=OK, ")
         .contains("Return=SERVICE_UNAVAILABLE, ")
         .contains("ttserver")
-        .contains("ended with code 137");
+        .contains("ended with exit status 137");
   }
 
   @Test
   void anInterruptStopsTheServerToo() throws Exception {
     Process run = runOnTtserver();
-    awaitOperations(run);
+    awaitError(run, "[READ: Count=");
     ProcessHandle server = server(run).orElseThrow();
     run.destroy();
 
-    assertThat(run.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    end(run);
     assertThat(server.isAlive()).isFalse();
     assertThat(Files.readString(output)).contains("[READ], Return=OK, ");
+  }
+
+  @Test
+  void aServerOutlivesItsClientByNoMoreThanAMoment() throws Exception {
+    Process run = runOnTtserver();
+    awaitError(run, "[READ: Count=");
+    ProcessHandle server = server(run).orElseThrow();
+    Path directory = Path.of("/proc", Long.toString(server.pid()), "cwd").toRealPath();
+    run.destroyForcibly();
+
+    server.onExit().get(30, TimeUnit.SECONDS);
+    while (Files.exists(directory)) {
+      Thread.onSpinWait();
+    }
   }
 
   private Process runOnTtserver() throws Exception {
@@ -99,38 +83,20 @@ class ProcessIT {
   }
 
   private Process run(String... arguments) throws Exception {
-    List<String> command = new ArrayList<>(heedingInterrupts());
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-    command.add("run");
+    List<String> command = new ArrayList<>(List.of("run"));
     command.addAll(List.of(arguments));
     command.addAll(List.of("-P", "../workloads/workloadb", "-threads", "2"));
     command.addAll(List.of("-s", "-p", "status.interval=1", "-p", "operationcount=1000000000"));
-    Process process =
-        new ProcessBuilder(command)
-            .redirectOutput(output.toFile())
-            .redirectError(errors.toFile())
-            .start();
-    started.add(process);
-    return process;
+    return ycsb(heedingInterrupts(), "-Xshare:auto", command);
   }
 
-  /** A shell's background jobs ignore SIGINT, and so would what they start; GNU's env undoes it. */
+  /** A shell's background jobs and their children ignore SIGINT; GNU's env restores the default. */
   private static List<String> heedingInterrupts() throws Exception {
     List<String> env = List.of("env", "--default-signal=INT");
     List<String> probe = new ArrayList<>(env);
     probe.add("true");
     Process tried = new ProcessBuilder(probe).redirectErrorStream(true).start();
     return tried.waitFor() == 0 ? env : List.of();
-  }
-
-  /** Waits until a status line tells of reads. */
-  private void awaitOperations(Process run) throws Exception {
-    while (!Files.readString(errors).contains("[READ: Count=")) {
-      assertThat(run.waitFor(20, TimeUnit.MILLISECONDS))
-          .as("ended too early: %s", Files.readString(errors))
-          .isFalse();
-    }
   }
 
   private static Optional<ProcessHandle> server(Process run) {

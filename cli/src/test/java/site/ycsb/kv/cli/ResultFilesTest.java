@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -50,7 +39,10 @@ class ResultFilesTest {
     assertThat(result.exit()).as(result.err()).isZero();
     assertThat(result.lines()).contains("[OVERALL], Operations, 300", "# Verdict: valid");
     assertThat(files(out))
-        .containsExactly("intervals.csv", "latency.hlog", "resources.csv", "result.json");
+        .containsExactly("intervals.csv", "latency.hlog", "load", "resources.csv", "result.json");
+    JsonNode load = json(out.resolve("load"));
+    assertThat(load.at("/phase").textValue()).isEqualTo("load");
+    assertThat(load.at("/operations/INSERT/OK/count").longValue()).isEqualTo(100);
     JsonNode json = json(out);
     assertThat(json.at("/binding").textValue()).isEqualTo("memory");
     assertThat(json.at("/version").textValue()).isEqualTo(Version.text());
@@ -64,7 +56,7 @@ class ResultFilesTest {
     assertThat(Files.readString(out.resolve("intervals.csv"))).startsWith("startSeconds,");
     assertThat(Files.readString(out.resolve("latency.hlog"))).contains("Tag=READ,");
     assertThat(Files.readString(out.resolve("resources.csv")))
-        .startsWith("startSeconds,endSeconds,warmup,process,missing,cpuUserPercent,")
+        .startsWith("startSeconds,endSeconds,warmup,process,missing,sampledSeconds,cpuUserPercent,")
         .contains(",CLIENT,false,");
     assertThat(json.at("/resources/CLIENT/rssBytes/highest").doubleValue()).isPositive();
     assertThat(json.at("/resourceIntervals/0/process").textValue()).isEqualTo("CLIENT");
@@ -99,6 +91,47 @@ class ResultFilesTest {
     assertThat(json(out).at("/operations/INSERT/OK/count").longValue()).isEqualTo(50);
     assertThat(json(out).at("/recordsAfter").longValue()).isEqualTo(50);
     assertThat(json(out).has("preparation")).isFalse();
+  }
+
+  @Test
+  void aRunWhoseLoadFailedWritesTheLoad() throws IOException {
+    Path out = directory.resolve("out");
+    Cli.Result result = run("--out", out.toString(), "-p", "workload=" + HalfLoad.class.getName());
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(files(out))
+        .containsExactly("intervals.csv", "latency.hlog", "resources.csv", "result.json");
+    JsonNode json = json(out);
+    assertThat(json.at("/phase").textValue()).isEqualTo("load");
+    assertThat(json.at("/operations/INSERT/OK/count").longValue()).isEqualTo(40);
+    assertThat(json.at("/verdict/valid").booleanValue()).isFalse();
+    assertThat(result.lines()).contains("# Verdict: invalid");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"faulty", "quotesitskey"})
+  void noSecretOfAStockClientIsShown(String how) throws IOException {
+    Path out = directory.resolve("out");
+    Cli.Result result =
+        Cli.ycsb(
+            "run",
+            FailingClient.class.getName(),
+            "-p",
+            "masterKey=C2y6yDjf5R==",
+            "-p",
+            how + "=true",
+            "-p",
+            "operationcount=10",
+            "-p",
+            "readproportion=1",
+            "-p",
+            "updateproportion=0",
+            "--out",
+            out.toString());
+    assertThat(result.exit()).isNotZero();
+    assertThat(result.all()).contains("bad key ***").doesNotContain("C2y6");
+    if (Files.exists(out.resolve("result.json"))) {
+      assertThat(out.resolve("result.json")).content().contains("***").doesNotContain("C2y6");
+    }
   }
 
   @Test
@@ -159,14 +192,16 @@ class ResultFilesTest {
             "--out",
             out.toString(),
             "-p",
-            "other.password=hunter2",
+            "mysql.password=hunter2",
             "-p",
-            "other.url=jdbc:mysql://me:hunter2@127.0.0.1/db");
+            "mysql.url=jdbc:mysql://me:hunter2@127.0.0.1/db");
     assertThat(result.exit()).as(result.err()).isZero();
-    for (String file : files(out)) {
-      assertThat(Files.readString(out.resolve(file))).doesNotContain("hunter2");
+    try (Stream<Path> all = Files.walk(out)) {
+      assertThat(all.filter(Files::isRegularFile))
+          .hasSize(8)
+          .allSatisfy(file -> assertThat(file).content().doesNotContain("hunter2"));
     }
-    assertThat(json(out).at("/settings/other.password").textValue()).isEqualTo("***");
+    assertThat(json(out).at("/settings/mysql.password").textValue()).isEqualTo("***");
     assertThat(json(out).at("/settings/recordcount").textValue()).isEqualTo("100");
   }
 
@@ -240,14 +275,47 @@ class ResultFilesTest {
   }
 
   @Test
-  void histogramLogsThatCannotBeWrittenAreToldAtTheEnd() {
+  void histogramLogsThatCannotBeWrittenAreRefused() {
     Cli.Result result =
         run(
             "-p",
             "hdrhistogram.fileoutput=true",
             "-p",
             "hdrhistogram.output.path=/no/such/directory/");
+    assertThat(result.exit()).isEqualTo(1);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err())
+        .isEqualTo(
+            "hdrhistogram.output.path=/no/such/directory/: can't be written; name another"
+                + " file.\n");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFullDiskOfHistogramLogsIsToldAtTheEnd() throws IOException {
+    Path log = directory.resolve("log-CLEANUP.hdr");
+    Files.createSymbolicLink(log, Path.of("/dev/full"));
+    Cli.Result result =
+        run(
+            "-p",
+            "hdrhistogram.fileoutput=true",
+            "-p",
+            "hdrhistogram.output.path=" + directory + "/log-");
     assertIncomplete(result);
+    assertThat(result.err()).contains(log + ": No space left on device.");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFullDiskOfTheExportFileLeavesTheText() {
+    Cli.Result result = run("-p", "exportfile=/dev/full");
+    assertThat(result.lines()).contains("[OVERALL], Operations, 300", "# Verdict: valid");
+    assertThat(result.err())
+        .contains(
+            "exportfile can't be written (/dev/full: No space left on device); the results follow"
+                + " on standard output.\n")
+        .doesNotContain("\tat ");
+    assertThat(result.exit()).isEqualTo(2);
   }
 
   @ParameterizedTest
@@ -255,7 +323,9 @@ class ResultFilesTest {
   @EnabledOnOs(OS.LINUX)
   void aFullDiskIsToldAtTheEnd(String file) throws IOException {
     Path link = Files.createSymbolicLink(directory.resolve(file), Path.of("/dev/full"));
-    assertIncomplete(run("--out", directory.toString()));
+    Cli.Result result = run("--out", directory.toString());
+    assertIncomplete(result);
+    assertThat(result.err()).contains(link + ": No space left on device.");
     assertThat(directory.resolve("result.json")).doesNotExist();
     Files.delete(link);
   }

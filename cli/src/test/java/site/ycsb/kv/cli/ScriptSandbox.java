@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -39,6 +28,7 @@ final class ScriptSandbox {
 
   private static final List<String> TOOLS =
       List.of(
+          "awk",
           "cat",
           "chmod",
           "cksum",
@@ -57,6 +47,7 @@ final class ScriptSandbox {
           "sort",
           "tail",
           "touch",
+          "uniq",
           "xargs");
 
   final Path temp;
@@ -76,7 +67,7 @@ final class ScriptSandbox {
     calls = Files.createDirectories(temp.resolve("calls"));
     system = Files.createDirectories(temp.resolve("system"));
     Files.createDirectories(root.resolve("bin"));
-    for (String script : List.of("ycsb", "test", "toolchain.sh")) {
+    for (String script : List.of("ycsb", "test", "new-binding", "toolchain.sh")) {
       Path copy = root.resolve("bin").resolve(script);
       Files.copy(PROJECT.resolve("bin").resolve(script), copy);
       Files.setPosixFilePermissions(copy, PosixFilePermissions.fromString("rwxr-xr-x"));

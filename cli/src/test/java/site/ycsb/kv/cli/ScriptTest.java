@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -250,6 +239,8 @@ class ScriptTest {
     Path target = box.root.toRealPath().resolve("cli/target");
     assertThat(box.javaCall())
         .containsExactly(
+            "-Xlog:disable",
+            "-Xlog:all=warning:stderr",
             "-Xmx1g",
             "-Da=b c",
             "-Db=*",
@@ -271,11 +262,25 @@ class ScriptTest {
   }
 
   @Test
+  void tooFewFilesForTheJarsAreOneSentence() throws Exception {
+    box.toolchain();
+    Result result =
+        box.run(Map.of(), "/bin/sh", "-c", "ulimit -n 100 && exec project/bin/ycsb run noop");
+    assertThat(result.exit()).isEqualTo(1);
+    assertThat(result.err())
+        .endsWith(
+            "ycsb: the limit of 100 open files is too low for Java and its jars; raise it (ulimit"
+                + " -n 1024)\n");
+    assertThat(box.calls("java")).isEmpty();
+  }
+
+  @Test
   void newerJavaIsToldNotToWarn() throws Exception {
     write(box.toolchain().resolve("release"), "JAVA_VERSION=\"25.0.1\"\n");
     assertThat(box.ycsb().exit()).isZero();
     assertThat(box.javaCall())
-        .startsWith("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
+        .containsSequence(
+            "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
   }
 
   @Test
@@ -357,6 +362,24 @@ class ScriptTest {
   }
 
   @Test
+  void testScriptRunsOneSuiteOnTheSourcesAsTheyAre() throws Exception {
+    box.toolchain();
+    assertThat(box.run(Map.of(), "bin/test", "--suite", "cli", "-Dx=y").exit()).isZero();
+    assertThat(box.calls("mvn"))
+        .singleElement()
+        .asString()
+        .contains(
+            " verify -pl cli -am ",
+            "/*ConformanceTest,",
+            "/*ConformanceIT,",
+            "-Dsurefire.failIfNoSpecifiedTests=false",
+            " -Dx=y ");
+    assertThat(box.run(Map.of(), "bin/test", "--suite", "nothing").err())
+        .isEqualTo("test: --suite needs a binding's directory, such as template\n");
+    assertThat(box.run(Map.of(), "bin/test", "--suite").exit()).isEqualTo(1);
+  }
+
+  @Test
   void testScriptPassesItsArgumentsAndMavensExitCode() throws Exception {
     box.toolchain();
     box.aptGet("");
@@ -364,16 +387,59 @@ class ScriptTest {
     assertThat(result.exit()).as(result.err()).isZero();
     assertThat(result.err())
         .isEqualTo(
-            "Going on without shellcheck redis-server valkey-server mariadb-server; to bring it: "
+            "Continuing without shellcheck redis-server valkey-server mariadb-server; to install"
+                + " it: "
                 + INSTALL
                 + "shellcheck redis-server valkey-server mariadb-server\n");
     assertThat(box.calls("mvn"))
         .singleElement()
         .asString()
-        .contains(" -B --no-transfer-progress verify -pl core -Dx=a b in ");
+        .contains(" -B --no-transfer-progress verify -pl core -Dx=a b -T 2 in ");
+    assertThat(box.temp.resolve("tmp")).isEmptyDirectory();
 
     write(box.call("mvn-fails"), "");
     assertThat(box.run(Map.of(), "bin/test").exit()).isEqualTo(3);
+  }
+
+  @Test
+  void quickTestsNeedNoServers() throws Exception {
+    box.toolchain();
+    Result result = box.run(Map.of(), "bin/test", "--quick", "-pl", "core");
+    assertThat(result.exit()).as(result.err()).isZero();
+    assertThat(result.err()).isEmpty();
+    assertThat(box.calls("mvn")).singleElement().asString().contains(" verify -DskipITs -pl core ");
+  }
+
+  @Test
+  void testScriptCountsTestsWithoutTheirServerByServer() throws Exception {
+    box.toolchain();
+    Path old = box.root.resolve("core/target/failsafe-reports/TEST-Old.xml");
+    write(old, "Assumption failed: oldd is not on the PATH");
+    Files.setLastModifiedTime(old, FileTime.fromMillis(0));
+    ScriptSandbox.script(
+        box.tools.resolve("mvn"),
+        """
+        if [ "$1" = -v ]; then
+          echo 'Apache Maven 3.9.9'
+          exit 0
+        fi
+        mkdir -p core/target/failsafe-reports cli/target/surefire-reports
+        sleep 0.1
+        {
+          echo '<skipped type="A"><![CDATA[A: Assumption failed: mongod is not on the PATH; get it'
+          echo 'A: Assumption failed: columns have no widths'
+          echo 'A: Assumption failed: ndbmtd, mysqld are not in NDB_HOME=/none; get it'
+        } >core/target/failsafe-reports/TEST-A.xml
+        echo 'Assumption failed: mongod is not there' >cli/target/surefire-reports/TEST-B.xml
+        exit 4
+        """);
+
+    Result result = box.run(Map.of(), "bin/test");
+
+    assertThat(result.exit()).isEqualTo(4);
+    assertThat(result.err())
+        .endsWith(
+            "Tests skipped because their server is missing: mongod (2), ndbmtd, mysqld (1)\n");
   }
 
   @Test
@@ -445,6 +511,7 @@ class ScriptTest {
                 "-x",
                 "bin/ycsb",
                 "bin/test",
+                "bin/new-binding",
                 "bin/toolchain.sh",
                 ".ci/run")
             .directory(ScriptSandbox.PROJECT.toFile())

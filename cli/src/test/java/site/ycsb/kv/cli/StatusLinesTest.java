@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -78,6 +67,23 @@ class StatusLinesTest {
         .isEqualTo("2026-03-07 09:05:01:042 4 sec: 200 operations; 50 current ops/sec; [WARM-UP] ");
   }
 
+  @Test
+  void aWarmUpPromisesNoEnd() throws Exception {
+    assertThat(lines("maxexecutiontime=5").line(NOW, intervals.warmup(4_000, 200, 1_000_000)))
+        .doesNotContain("est completion");
+  }
+
+  @Test
+  void theTimeLeftIsNoLongerThanTheRunMayTake() throws Exception {
+    Progress progress = intervals.measured(2_000, 200, 1_000_000_000);
+    assertThat(lines("maxexecutiontime=5").line(NOW, progress))
+        .endsWith("est completion in 3 seconds ");
+    assertThat(lines("maxexecutiontime=5").line(NOW, intervals.measured(4_000, 200, 0)))
+        .endsWith("est completion in 1 second ");
+    assertThat(lines("maxexecutiontime=60").line(NOW, intervals.measured(2_000, 200, 100)))
+        .endsWith("est completion in 1 second ");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "1, 1 second",
@@ -122,15 +128,15 @@ class StatusLinesTest {
     StatusLines lines = lines("status.interval=10");
     intervals.record("READ", Status.OK, 900);
     lines.accept(intervals.warmup(4_000, 1, 100));
-    for (int second = 5; second <= 10; second++) {
+    for (int second = 1; second <= 10; second++) {
       intervals.record("READ", Status.OK, 7);
-      lines.accept(intervals.measured(second * 1_000L, second - 4, 0));
+      lines.accept(intervals.measured(second * 1_000L, second, 0));
     }
     assertThat(err.toString(UTF_8).lines())
         .singleElement()
         .asString()
-        .contains(" 10 sec: 6 operations; ")
-        .contains("[READ: Count=6, Max=7, Min=7, ")
+        .contains(" 10 sec: 10 operations; 1 current")
+        .contains("[READ: Count=10, Max=7, Min=7, ")
         .doesNotContain("WARM-UP");
   }
 

@@ -1,26 +1,15 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance;
 
 import java.util.Map;
 import site.ycsb.Status;
 
 /**
- * What a read answered.
+ * The outcome of a read.
  *
  * @param status its status
- * @param fields what it put into the result, each byte of a value as the character of that number
+ * @param fields the fields of the result, each byte of a value as one character
  */
 record Answer(Status status, Map<String, String> fields) {
   static Answer ok(Map<String, String> fields) {

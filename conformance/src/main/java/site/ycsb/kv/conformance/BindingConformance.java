@@ -1,54 +1,54 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import site.ycsb.DB;
 import site.ycsb.kv.binding.Capability;
+import site.ycsb.kv.conformance.testing.Await;
+import site.ycsb.kv.conformance.testing.ClassFile;
+import site.ycsb.kv.conformance.testing.CodeOf;
+import site.ycsb.kv.conformance.testing.FaultProxy;
+import site.ycsb.kv.conformance.testing.Printed;
+import site.ycsb.kv.conformance.testing.TestNames;
 
 /**
- * The contract of a client, one test for each of its lines. A binding joins with a subclass among
- * its tests that tells which binding, which settings lead to a running server, what the store is
- * expected to declare, and where the server listens:
+ * The contract of a client, with one test for each of its lines. A binding joins with a subclass
+ * among its tests, which names the binding, the settings of a running server, the capabilities that
+ * the client must declare, and the server's address:
  *
  * <pre>{@code
  * class MyStoreConformanceTest extends BindingConformance {
  *   protected Binding binding() { return new MyStoreBinding(); }
  *   protected Properties properties() { ... }
  *   protected Set<Capability> capabilities() { return Set.of(Capability.ANY_KEY, ...); }
- *   protected Optional<ServerAddress> address(Properties properties) { ... }
+ *   protected Optional<HostPort> address(Properties properties) { ... }
  * }
  * }</pre>
  *
- * <p>A test about something that the store does not declare asserts that it fails in the stated
- * way, or else is reported as skipped with the reason. There is one instance of the class for all
- * of its tests, each of which removes its records. They must not run beside each other.
+ * <p>For a capability that the store does not declare, the suite asserts that the operation fails
+ * in the stated way; tests that cannot apply are not generated. One instance of the class serves
+ * all of its tests. Each test removes its records. The tests of a class must not run concurrently.
  */
 public abstract class BindingConformance extends SettingsConformance {
   /** For subclasses. */
   protected BindingConformance() {}
+
+  @Test
+  void declaredExceptionsAreTests() {
+    assertThat(exceptions().keySet())
+        .as("exceptions() names tests of the suite")
+        .isSubsetOf(TestNames.of(getClass()));
+  }
 
   @Test
   void clientHoldsNoMutableStatics() throws Exception {
@@ -79,33 +79,61 @@ public abstract class BindingConformance extends SettingsConformance {
         Set.of("java/lang/System.exit", "java/lang/Runtime.exit", "java/lang/Runtime.halt");
     List<String> found = new ArrayList<>();
     for (Map.Entry<String, byte[]> type :
-        CodeOf.packageOf(newClient(copy()).getClass()).entrySet()) {
+        CodeOf.own(newClient(copy()).getClass(), binding().getClass()).entrySet()) {
       new ClassFile(type.getValue())
           .calls().stream()
               .filter(ends::contains)
               .forEach(call -> found.add(type.getKey() + " calls " + call));
     }
 
-    assertThat(found).as("a client never ends the process").isEmpty();
+    assertThat(found)
+        .as("neither a client nor other code of its binding ends the process")
+        .isEmpty();
   }
 
   @Test
   void clientPrintsNothing() {
-    PrintStream out = System.out;
-    PrintStream err = System.err;
-    ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    try (PrintStream capture = new PrintStream(printed, true, UTF_8)) {
-      System.setOut(capture);
-      System.setErr(capture);
+    try (Printed printed = new Printed()) {
       useAllOperations();
-    } finally {
-      System.setOut(out);
-      System.setErr(err);
+      assertThat(printed.text())
+          .as("a client prints nothing, neither to standard output nor to standard error")
+          .isEmpty();
     }
+  }
 
-    assertThat(printed.toString(UTF_8))
-        .as("a client prints nothing, neither to standard output nor to standard error")
-        .isEmpty();
+  @Test
+  void clientThatFailsPrintsNothing() throws Exception {
+    try (Printed printed = new Printed()) {
+      failInManyWays();
+      assertThat(printed.text())
+          .as("a client prints nothing when it fails, and its libraries log nothing either")
+          .isEmpty();
+    }
+  }
+
+  private void failInManyWays() throws Exception {
+    String key = newKey();
+    session().delete(key);
+    session().update(key, record(key));
+    session().insert("", Map.of("no field", "no value"));
+    if (address(copy()).isEmpty()) {
+      return;
+    }
+    failedToConnect().cleanup();
+    if (unproxied().isEmpty()) {
+      try (FaultProxy proxy = proxy()) {
+        Session broken = through(proxy);
+        for (Runnable fault :
+            List.<Runnable>of(proxy::cut, proxy::half, proxy::hold, proxy::refuse)) {
+          proxy.pass();
+          broken.read(key);
+          fault.run();
+          broken.read(key);
+          broken.insert(key, record(key));
+        }
+        broken.tryClose();
+      }
+    }
   }
 
   @Test
@@ -117,6 +145,25 @@ public abstract class BindingConformance extends SettingsConformance {
 
     Await.until(
         "a client starts no thread that outlives its cleanup",
+        () -> left(before).isEmpty(),
+        () -> "left are " + left(before));
+  }
+
+  @Test
+  void everyThreadEndsWithTheLastClient() throws Exception {
+    storedKey();
+    Set<Thread> before = Thread.getAllStackTraces().keySet();
+
+    Properties apart = copy();
+    List<Session> last = List.of(connected(apart), connected(apart));
+    last.forEach(session -> session.read(newKey()));
+    last.forEach(Session::close);
+    if (address(copy()).isPresent()) {
+      failedToConnect().cleanup();
+    }
+
+    Await.until(
+        "no thread outlives the last client of its settings, nor one that could not connect",
         () -> left(before).isEmpty(),
         () -> "left are " + left(before));
   }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
@@ -25,6 +14,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
@@ -42,18 +33,18 @@ import site.ycsb.Status;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.BindingClient;
 import site.ycsb.kv.binding.Capability;
+import site.ycsb.kv.wire.HostPort;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /**
- * What a binding tells the suite about itself, and what the tests share. One instance serves all
- * tests of a class, so that a subclass may start its server in a {@code @BeforeAll} of its own.
+ * What the suite needs to know about a binding, and what its tests share. One instance serves all
+ * tests of a class, so that a subclass can start its server in {@code @BeforeAll}.
  */
 @ExtendWith(DeclaredExceptions.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 abstract class ConformanceBase {
   static final String LOAD = "dotransactions";
-  private static final int LEAST_FIELDS = 3;
 
   private final AtomicLong nextKey = new AtomicLong();
   private final Set<String> usedKeys = Collections.synchronizedSet(new LinkedHashSet<>());
@@ -66,89 +57,118 @@ abstract class ConformanceBase {
   protected abstract Binding binding();
 
   /**
-   * The settings that lead to a running server, on which nobody else leaves records while the suite
-   * runs. Asked before each test. A store that lives among its properties must get the same object
-   * each time. A record needs three fields or more.
+   * The settings of a running server that no other client writes to while the suite runs. Called
+   * before each test. A store that lives in its properties must return the same object each time. A
+   * record needs three fields or more.
    */
   protected abstract Properties properties();
 
-  /** What this store is expected to declare with these settings. */
+  /** The capabilities that the client must declare with these settings. */
   protected abstract Set<Capability> capabilities();
 
   /**
-   * Where the server of these settings listens, for the tests of failures; empty only for a store
-   * in this process, which has no connection that could break.
+   * The address of the server of these settings, for the tests of failures; empty only for a store
+   * in this process, which has no connection that can break. The default is the address in the
+   * binding's settings {@code host} and {@code port}.
    */
-  protected abstract Optional<ServerAddress> address(Properties properties);
+  protected Optional<HostPort> address(Properties properties) {
+    String prefix = binding().name() + ".";
+    return Optional.ofNullable(properties.getProperty(prefix + "port"))
+        .map(Integer::valueOf)
+        .map(port -> new HostPort(properties.getProperty(prefix + "host", "127.0.0.1"), port));
+  }
 
   /**
-   * Why nothing can stand between a client and its server, such as that the client learns from one
-   * server of others to connect to; empty where it can. A binding that gives a reason has tests of
-   * lost connections of its own.
+   * The reason why no proxy can stand between a client and its server, such as a client that learns
+   * addresses from a server; empty if one can. A binding with a reason tests lost connections
+   * itself.
    */
   protected Optional<String> unproxied() {
     return Optional.empty();
   }
 
   /**
-   * The tests that this server can't pass, by their names, each with the reason: a stand-in is not
-   * the real one. They are run and must fail.
+   * The tests that this server cannot pass, by name, each with the reason, such as a stand-in's
+   * lack of a feature. They run and must fail.
    */
   protected Map<String, String> exceptions() {
     return Map.of();
   }
 
-  /** How many records each of 8 clients writes beside the others; fewer for a slow stand-in. */
+  /** The number of records that each of 8 concurrent clients writes; fewer for a slow stand-in. */
   protected int recordsOfAClient() {
     return 200;
   }
 
-  /** The key of a record number; the suite asks for numbers below 10,000. */
+  /** The key of a record number, which is below 10,000. */
   protected String key(long number) {
     String digits = Long.toString(number);
     return "user" + "0".repeat(Math.max(0, 8 - digits.length())) + digits;
   }
 
   /**
-   * The length in bytes of the largest value to try; as large as the store takes, within reason.
-   * With COLUMN_WIDTHS it is the width of the columns of fields.
+   * The length in bytes of the largest value to try, which the store must accept. With
+   * COLUMN_WIDTHS it is the width of the columns.
    */
   protected long largeValueBytes() {
     return 1 << 20;
   }
 
-  /** These settings, leading to another address; {@code base} is a copy that may be changed. */
+  /**
+   * The length in bytes of the largest key of this store; empty if the suite tries no larger one.
+   */
+  protected OptionalInt maxKeyBytes() {
+    return OptionalInt.empty();
+  }
+
+  /**
+   * The length in bytes of the largest value under this key, in a record of the first field alone;
+   * empty if the suite tries no larger one.
+   */
+  protected OptionalLong maxValueBytes(String key) {
+    return can(Capability.COLUMN_WIDTHS)
+        ? OptionalLong.of(largeValueBytes())
+        : OptionalLong.empty();
+  }
+
+  /** Changes the settings so that they name another address; {@code base} is a copy. */
   protected Properties pointedAt(Properties base, String host, int port) {
     base.setProperty(binding().name() + ".host", host);
     base.setProperty(binding().name() + ".port", Integer.toString(port));
     return base;
   }
 
-  /**
-   * These settings with a timeout of so many milliseconds for connecting and for each answer;
-   * {@code base} is a copy that may be changed.
-   */
+  /** Sets the timeout for connecting and for each reply; {@code base} is a copy. */
   protected Properties withTimeout(Properties base, long millis) {
     base.setProperty(binding().name() + ".timeout", Long.toString(millis));
     return base;
   }
 
-  /** Whether a thread belongs to a server inside this process, which may outlive a client. */
+  /** Whether a thread belongs to a server in this process, which may outlive a client. */
   protected boolean isServerThread(Thread thread) {
     return false;
   }
 
-  /** Prepares the store as a load and a run would do. */
+  /** Prepares the store as a load and a run do. */
   @BeforeEach
   @Timeout(120)
   final void prepareStore() throws DBException {
-    base = properties();
-    shape = WorkloadShape.of(base);
+    readSettings();
     assertThat(fieldNames())
-        .as("the suite needs fieldcount=%s or more", LEAST_FIELDS)
-        .hasSizeGreaterThanOrEqualTo(LEAST_FIELDS);
+        .as("the suite needs fieldcount=3 or more")
+        .hasSizeGreaterThanOrEqualTo(3);
     binding().prepare(with(LOAD, "false"));
     binding().prepare(with(LOAD, "true"));
+  }
+
+  /** Reads the settings, which decide whether a test applies. */
+  final void readSettings() {
+    base = properties();
+    try {
+      shape = WorkloadShape.of(base);
+    } catch (DBException e) {
+      throw new AssertionError("properties() pass the check of a workload, but: " + e, e);
+    }
   }
 
   /** Removes the test's records and closes its clients. */
@@ -174,8 +194,8 @@ abstract class ConformanceBase {
     Properties copy = new Properties();
     base.stringPropertyNames().forEach(name -> copy.setProperty(name, base.getProperty(name)));
     if (address(base).isEmpty()) {
-      // A store in this process lives among its properties. Of one with a server these may hold a
-      // connection that clients share, which must not come along to another address.
+      // A store in this process lives in its properties. With a server, the properties may hold a
+      // shared connection, which must not be used for another address.
       copy.putAll(base);
     }
     return copy;
@@ -190,7 +210,7 @@ abstract class ConformanceBase {
     return copy;
   }
 
-  /** The test's own client, of the settings as they are. */
+  /** The test's own client. */
   final Session session() {
     Session current = session;
     if (current == null) {
@@ -200,12 +220,12 @@ abstract class ConformanceBase {
     return current;
   }
 
-  /** One more client of the settings as they are. */
+  /** One more client with the settings as they are. */
   final Session another() {
     return connected(base);
   }
 
-  /** A client that is closed after the test. */
+  /** A connected client, which is closed after the test. */
   final Session connected(Properties properties) {
     BindingClient client = newClient(properties);
     Session connected = new Session(client, table());
@@ -218,7 +238,7 @@ abstract class ConformanceBase {
     return connected;
   }
 
-  /** A client that is not connected yet, and is the caller's own. */
+  /** A client that is not connected, which the caller closes. */
   final BindingClient newClient(Properties properties) {
     DB client = binding().newClient();
     assertThat(client)
@@ -240,17 +260,17 @@ abstract class ConformanceBase {
     return shape().fieldNames();
   }
 
-  /** The length in bytes of each value, where it is fixed. */
+  /** The length in bytes of each value, if it is fixed. */
   final int fieldLength() {
     return Math.toIntExact(shape().fieldLength());
   }
 
-  /** The key of a record that no test used before; removed after the test. */
+  /** A key that no test has used, whose record is removed after the test. */
   final String newKey() {
     return own(key(nextKey.getAndIncrement()));
   }
 
-  /** Such keys, in byte order. */
+  /** New keys in byte order. */
   final List<String> newKeys(int count) {
     return Stream.generate(this::newKey)
         .limit(count)
@@ -258,30 +278,30 @@ abstract class ConformanceBase {
         .toList();
   }
 
-  /** Has this key removed after the test. */
+  /** Removes the record of this key after the test. */
   final String own(String key) {
     usedKeys.add(key);
     return key;
   }
 
-  /** A whole record whose values tell the key. */
+  /** A whole record whose values contain the key. */
   final Map<String, String> record(String key) {
     return record(key, "first");
   }
 
-  /** A whole record whose values tell the key and which version it is. */
+  /** A whole record whose values contain the key and the version. */
   final Map<String, String> record(String key, String version) {
     return fields(key, version, fieldNames());
   }
 
-  /** A part of such a record. */
+  /** Some fields of such a record. */
   final Map<String, String> fields(String key, String version, List<String> names) {
     Map<String, String> record = new TreeMap<>();
     names.forEach(name -> record.put(name, value(key, version, name)));
     return record;
   }
 
-  /** Whole records of new keys, in byte order of the keys, stored by this client. */
+  /** Stores whole records under new keys, and returns them in byte order of the keys. */
   final Map<String, Map<String, String>> stored(int count) {
     Map<String, Map<String, String>> records = new LinkedHashMap<>();
     for (String key : newKeys(count)) {
@@ -293,7 +313,7 @@ abstract class ConformanceBase {
     return records;
   }
 
-  /** A whole record of a new key, stored; its key. */
+  /** Stores a whole record under a new key, and returns the key. */
   final String storedKey() {
     return stored(1).keySet().iterator().next();
   }
@@ -305,10 +325,7 @@ abstract class ConformanceBase {
     return merged;
   }
 
-  /**
-   * What to give to an update for these changes of a record: with writeallfields a client is told
-   * that every update gives all fields, and may rely on it.
-   */
+  /** The fields of an update that makes these changes: all of them with writeallfields. */
   final Map<String, String> given(Map<String, String> record, Map<String, String> changes) {
     return writesAllFields() ? merged(record, changes) : changes;
   }
@@ -322,8 +339,8 @@ abstract class ConformanceBase {
     if (can(Capability.ANY_LENGTH)) {
       return text;
     }
-    String told = text.length() <= fieldLength() ? text : Integer.toHexString(text.hashCode());
-    return (told + ".".repeat(fieldLength())).substring(0, fieldLength());
+    String part = text.length() <= fieldLength() ? text : Integer.toHexString(text.hashCode());
+    return (part + ".".repeat(fieldLength())).substring(0, fieldLength());
   }
 
   private WorkloadShape shape() {

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance;
 
 import java.lang.reflect.Method;
@@ -18,12 +7,22 @@ import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+import org.opentest4j.TestAbortedException;
 
 /**
- * Runs the tests that a server is declared not to pass, and expects each of them to fail: one that
- * passes has a declaration too many. The reason is published with the test's report.
+ * Runs the tests that a server is declared not to pass, and requires each of them to fail: one that
+ * passes or is skipped must not be declared. The reason is published in the test's report.
  */
 final class DeclaredExceptions implements InvocationInterceptor {
+  @Override
+  public void interceptTestTemplateMethod(
+      Invocation<Void> invocation,
+      ReflectiveInvocationContext<Method> invoked,
+      ExtensionContext context)
+      throws Throwable {
+    interceptTestMethod(invocation, invoked, context);
+  }
+
   @Override
   public void interceptTestMethod(
       Invocation<Void> invocation,
@@ -41,6 +40,8 @@ final class DeclaredExceptions implements InvocationInterceptor {
     }
     try {
       invocation.proceed();
+    } catch (TestAbortedException e) {
+      throw new AssertionError("It is skipped, though it is declared to fail: " + reason.get(), e);
     } catch (Throwable e) {
       context.publishReportEntry("declared exception", reason.get());
       return;

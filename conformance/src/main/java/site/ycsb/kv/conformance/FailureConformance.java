@@ -1,41 +1,32 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.Test;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.Statuses;
+import site.ycsb.kv.conformance.testing.Await;
+import site.ycsb.kv.conformance.testing.Deadline;
+import site.ycsb.kv.conformance.testing.FaultProxy;
 
 /** What a client answers while its connection or its server fails, and afterwards. */
 abstract class FailureConformance extends LoadConformance {
   /** Long enough for a loaded machine to connect, short enough to wait for. */
-  private static final long TIMEOUT_MILLIS = 500;
+  static final long TIMEOUT_MILLIS = 750;
 
-  private static final int BATCHES_UNTIL_TOLD = 3;
-  private static final String BATCH = "7";
+  private static final long STORM_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+  /** A second, of one client. */
+  private static final int MOST_ATTEMPTS = 50;
 
   /** The operations that a client offers. */
   enum Asked {
@@ -46,221 +37,177 @@ abstract class FailureConformance extends LoadConformance {
     SCAN
   }
 
-  @ParameterizedTest
-  @EnumSource
+  /** The operations of a store whose connection can be broken. */
+  List<Asked> offered() {
+    readSettings();
+    return Stream.of(Asked.values())
+        .filter(asked -> Trait.PROXY.holds(this))
+        .filter(asked -> asked != Asked.SCAN || can(Capability.SCAN))
+        .toList();
+  }
+
+  @ParameterizedTest(allowZeroInvocations = true)
+  @MethodSource("offered")
   void connectionCutDuringAnOperationIsAFailureOnce(Asked asked) throws IOException {
-    try (FaultProxy proxy = proxy()) {
-      assumeOffered(asked);
-      String key = storedKey();
-      Session broken = through(proxy);
-      proxy.cut();
-      assertFailure(asked, ask(asked, broken), "while its connection is cut");
-      proxy.pass();
-      assertReadsItsOwn(broken, key);
-      broken.close();
-    }
+    whileBroken(
+        (proxy, broken, key) -> {
+          proxy.cut();
+          assertLost(asked, ask(asked, broken), "while its connection is cut");
+          proxy.pass();
+          assertReadsItsOwn(broken, key);
+        });
   }
 
-  @ParameterizedTest
-  @EnumSource
+  @ParameterizedTest(allowZeroInvocations = true)
+  @MethodSource("offered")
   void halfAReplyIsAFailureOnce(Asked asked) throws IOException {
-    try (FaultProxy proxy = proxy()) {
-      assumeOffered(asked);
-      String key = storedKey();
-      Session broken = through(proxy);
-      proxy.half();
-      assertFailure(asked, ask(asked, broken), "when only half a reply came");
-      proxy.pass();
-      assertReadsItsOwn(broken, key);
-      broken.close();
-    }
+    whileBroken(
+        (proxy, broken, key) -> {
+          proxy.half();
+          assertLost(asked, ask(asked, broken), "when only half a reply came");
+          proxy.pass();
+          assertReadsItsOwn(broken, key);
+        });
   }
 
-  @ParameterizedTest
-  @EnumSource
+  @ParameterizedTest(allowZeroInvocations = true)
+  @MethodSource("offered")
   void missingReplyIsATimeout(Asked asked) throws IOException {
-    try (FaultProxy proxy = proxy()) {
-      assumeOffered(asked);
-      String key = storedKey();
-      Session broken = through(proxy);
-      proxy.hold();
-      assertThat(ask(asked, broken))
-          .as("%s without a reply in time is a TIMEOUT", asked)
-          .isEqualTo(Statuses.TIMEOUT);
-      proxy.pass();
-      assertReadsItsOwn(broken, key);
-      broken.close();
-    }
+    whileBroken(
+        (proxy, broken, key) -> {
+          proxy.hold();
+          Deadline deadline = Deadline.of(TIMEOUT_MILLIS);
+          assertThat(ask(asked, broken))
+              .as("%s without a reply in time is a TIMEOUT", asked)
+              .isEqualTo(Statuses.TIMEOUT);
+          deadline.assertKept(asked + " without a reply");
+          proxy.pass();
+          assertReadsItsOwn(broken, key);
+        });
   }
 
-  @Test
+  @ForStores(Trait.PROXY)
   void lateReplyNeverAnswersTheNextRequest() throws IOException {
-    try (FaultProxy proxy = proxy()) {
-      List<String> keys = List.copyOf(stored(6).keySet());
-      Session broken = through(proxy);
-      for (int i = 0; i < keys.size(); i += 2) {
-        proxy.hold();
-        assertThat(broken.read(keys.get(i)).status())
-            .as("a read without a reply in time is a TIMEOUT")
-            .isEqualTo(Statuses.TIMEOUT);
-        proxy.pass();
-        assertReadsItsOwn(broken, keys.get(i + 1));
-      }
-      broken.close();
-    }
-  }
-
-  @Test
-  void connectionLostWhileIdleCostsOneOperationAtMost() throws IOException {
-    try (FaultProxy proxy = proxy()) {
-      String key = storedKey();
-      Session broken = through(proxy);
-      broken.read(key);
-      proxy.drop();
-
-      Answer next = broken.read(key);
-      if (!next.equals(Answer.ok(record(key)))) {
-        // A client may notice the loss and reconnect; otherwise this one operation tells of it.
-        assertFailure(Asked.READ, next.status(), "after its connection was lost");
-      }
-      assertReadsItsOwn(broken, key);
-      broken.close();
-    }
-  }
-
-  @Test
-  void operationsFailOneByOneWhileNobodyListens() throws IOException {
-    try (FaultProxy proxy = proxy()) {
-      String key = storedKey();
-      Session broken = through(proxy);
-      broken.read(key);
-      proxy.refuse();
-      for (int round = 0; round < 2; round++) {
-        for (Asked asked : Asked.values()) {
-          if (asked != Asked.SCAN || can(Capability.SCAN)) {
-            assertFailure(asked, ask(asked, broken), "while nobody listens");
+    whileBroken(
+        (proxy, broken, key) -> {
+          List<String> keys = List.copyOf(stored(6).keySet());
+          for (int i = 0; i < keys.size(); i += 2) {
+            proxy.hold();
+            assertThat(broken.read(keys.get(i)).status())
+                .as("a read without a reply in time is a TIMEOUT")
+                .isEqualTo(Statuses.TIMEOUT);
+            proxy.pass();
+            assertReadsItsOwn(broken, keys.get(i + 1));
           }
-        }
-      }
-      proxy.pass();
-      Await.until(
-          "a client reads again once its server is back",
-          () -> broken.read(key).equals(Answer.ok(record(key))));
-      String late = newKey();
-      assertThat(broken.insert(late, record(late)))
-          .as("a client inserts again once its server is back")
-          .isEqualTo(Status.OK);
-      assertReadsItsOwn(broken, late);
-      broken.close();
-    }
+        });
   }
 
-  @Test
+  @ForStores(Trait.PROXY)
+  void connectionLostWhileIdleCostsOneOperationAtMost() throws IOException {
+    whileBroken(
+        (proxy, broken, key) -> {
+          broken.read(key);
+          proxy.drop();
+
+          Answer next = broken.read(key);
+          if (!next.equals(Answer.ok(record(key)))) {
+            // A client may notice the loss and reconnect; otherwise this one operation tells of it.
+            assertFailure(Asked.READ, next.status(), "after its connection was lost");
+          }
+          assertReadsItsOwn(broken, key);
+        });
+  }
+
+  @ForStores(Trait.PROXY)
+  void operationsFailOneByOneWhileNobodyListens() throws IOException {
+    whileBroken(
+        (proxy, broken, key) -> {
+          broken.read(key);
+          proxy.refuse();
+          for (int round = 0; round < 2; round++) {
+            for (Asked asked : offered()) {
+              assertFailure(asked, ask(asked, broken), "while nobody listens");
+            }
+          }
+          proxy.pass();
+          Await.until(
+              "a client reads again once its server is back",
+              () -> broken.read(key).equals(Answer.ok(record(key))));
+          String late = newKey();
+          assertOk(
+              broken.insert(late, record(late)), "a client inserts again once its server is back");
+          assertReadsItsOwn(broken, late);
+        });
+  }
+
+  @ForStores(Trait.PROXY)
+  void serverThatAcceptsAndClosesIsNotStormed() throws IOException {
+    whileBroken(
+        (proxy, broken, key) -> {
+          broken.read(key);
+          proxy.slam();
+          long start = System.nanoTime();
+          while (System.nanoTime() - start < STORM_NANOS) {
+            assertFailure(Asked.READ, broken.read(key).status(), "while connections are closed");
+          }
+          double seconds = (System.nanoTime() - start) / 1e9;
+          assertThat(proxy.slammed())
+              .as("attempts to connect in %s seconds, %s a second at most", seconds, MOST_ATTEMPTS)
+              .isPositive()
+              .isLessThanOrEqualTo((int) Math.ceil(seconds * MOST_ATTEMPTS));
+
+          proxy.pass();
+          Await.until(
+              "a client reads again once its connections are left open",
+              () -> broken.read(key).equals(Answer.ok(record(key))));
+        });
+  }
+
+  @ForStores(Trait.PROXY)
   void failedReadPutsNothingIntoTheResult() throws IOException {
+    whileBroken(
+        (proxy, broken, key) -> {
+          proxy.cut();
+          assertThat(broken.read(key).fields())
+              .as("a read that failed answers no fields")
+              .isEmpty();
+          proxy.pass();
+        });
+  }
+
+  @ForStores(Trait.PROXY)
+  void cleanupAfterALostConnectionEndsTheClient() throws IOException {
+    whileBroken(
+        (proxy, broken, key) -> {
+          broken.read(key);
+          proxy.refuse();
+        });
+  }
+
+  /** What a test does with a client behind a proxy and the key of a record. */
+  private interface Breakage {
+    void on(FaultProxy proxy, Session broken, String key);
+  }
+
+  private void whileBroken(Breakage test) throws IOException {
     try (FaultProxy proxy = proxy()) {
       String key = storedKey();
       Session broken = through(proxy);
-      proxy.cut();
-      assertThat(broken.read(key).fields()).as("a read that failed answers no fields").isEmpty();
-      proxy.pass();
+      test.on(proxy, broken, key);
       broken.close();
     }
   }
 
-  @Test
-  void cleanupAfterALostConnectionEndsTheClient() throws IOException {
-    try (FaultProxy proxy = proxy()) {
-      Session broken = through(proxy);
-      broken.read(storedKey());
-      proxy.refuse();
-      broken.close();
-    }
+  FaultProxy proxy() throws IOException {
+    return new FaultProxy(address(copy()).orElseThrow());
   }
 
-  @Test
-  void batchThatCannotBeSentIsReportedAndCounted() throws IOException {
-    try (FaultProxy proxy = proxy()) {
-      Assumptions.assumeTrue(can(Capability.BATCH), "inserts are never batched");
-      Session broken = throughAsLoad(proxy);
-      Map<String, Map<String, String>> records = new LinkedHashMap<>();
-      Status status = Status.BATCHED_OK;
-      // A client may read the answers to a batch when the next one is on its way.
-      for (String key : newKeys(BATCHES_UNTIL_TOLD * Integer.parseInt(BATCH))) {
-        if (status.isOk()) {
-          records.put(key, record(key));
-          status = broken.insert(key, record(key));
-        }
-        if (records.size() == 2) {
-          proxy.refuse();
-        }
-      }
-
-      assertFailure(Asked.INSERT, status, "whose batch can't be sent");
-      assertThat(broken.client().lostRecords() + 1)
-          .as("lostRecords and the record of the failed insert are those not stored")
-          .isEqualTo(session().notStored(records).size());
-      assertLoadGoesOn(proxy, broken);
-    }
-  }
-
-  @Test
-  void batchThatCleanupCannotSendIsCounted() throws IOException {
-    try (FaultProxy proxy = proxy()) {
-      Assumptions.assumeTrue(can(Capability.BATCH), "inserts are never batched");
-      Session broken = throughAsLoad(proxy);
-      Map<String, Map<String, String>> records = new LinkedHashMap<>();
-      for (String key : newKeys(3)) {
-        records.put(key, record(key));
-        assertThat(broken.insert(key, record(key))).isEqualTo(Status.BATCHED_OK);
-      }
-      proxy.refuse();
-      broken.tryClose();
-
-      assertThat(broken.client().lostRecords())
-          .as("records acknowledged with BATCHED_OK that cleanup could not store are counted")
-          .isEqualTo(session().notStored(records).size());
-    }
-  }
-
-  private void assertLoadGoesOn(FaultProxy proxy, Session broken) {
-    long lost = broken.client().lostRecords();
-    proxy.pass();
-    Map<String, Map<String, String>> records = new LinkedHashMap<>();
-    for (String key : newKeys(10)) {
-      records.put(key, record(key));
-      assertThat(broken.insert(key, record(key)).isOk())
-          .as("once the server is back, inserts are taken again")
-          .isTrue();
-    }
-    broken.close();
-    assertThat(session().notStored(records)).as("and stored, all of them").isEmpty();
-    assertThat(broken.client().lostRecords()).as("and none counted as lost").isEqualTo(lost);
-  }
-
-  private FaultProxy proxy() throws IOException {
-    Optional<ServerAddress> server = address(copy());
-    Assumptions.assumeTrue(server.isPresent(), "the store is in this process: no connection");
-    Assumptions.assumeTrue(unproxied().isEmpty(), () -> unproxied().orElseThrow());
-    return new FaultProxy(server.orElseThrow());
-  }
-
-  private Session through(FaultProxy proxy) {
+  Session through(FaultProxy proxy) {
     return connected(settings(proxy));
   }
 
-  private Session throughAsLoad(FaultProxy proxy) {
-    Properties load = settings(proxy);
-    load.setProperty(LOAD, "false");
-    load.setProperty(BATCH_SIZE, BATCH);
-    return connected(load);
-  }
-
-  private Properties settings(FaultProxy proxy) {
+  Properties settings(FaultProxy proxy) {
     return withTimeout(pointedAt(copy(), proxy.host(), proxy.port()), TIMEOUT_MILLIS);
-  }
-
-  private void assumeOffered(Asked asked) {
-    Assumptions.assumeTrue(asked != Asked.SCAN || can(Capability.SCAN), "the store has no scans");
   }
 
   private Status ask(Asked asked, Session broken) {
@@ -278,12 +225,17 @@ abstract class FailureConformance extends LoadConformance {
   }
 
   private void assertReadsItsOwn(Session broken, String key) {
-    assertThat(broken.read(key))
-        .as("after a failure the connection is reopened: the next read answers its own record")
-        .isEqualTo(Answer.ok(record(key)));
+    assertRead(
+        broken.read(key), record(key), "after a failure the next read answers its own record");
   }
 
-  private static void assertFailure(Asked asked, Status status, String when) {
+  private static void assertLost(Asked asked, Status status, String when) {
+    assertThat(status)
+        .as("%s %s is a CONNECTION_LOST, the same in every binding", asked, when)
+        .isEqualTo(Statuses.CONNECTION_LOST);
+  }
+
+  static void assertFailure(Asked asked, Status status, String when) {
     assertThat(status.isOk())
         .as("%s %s is a failure, never an OK, but it answered %s", asked, when, status)
         .isFalse();

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,17 +10,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.Capability;
+import site.ycsb.kv.conformance.testing.Await;
 
-/** Many records: batches, counts, and clients beside each other. */
+/** Many records: batches, counts and concurrent clients. */
 abstract class LoadConformance extends ScanConformance {
   static final String BATCH_SIZE = "batchsize";
   private static final int BATCHED = 20;
@@ -72,12 +63,10 @@ abstract class LoadConformance extends ScanConformance {
     Session running = connected(with(LOAD, "true", BATCH_SIZE, "7"));
     String key = newKey();
 
-    assertThat(running.insert(key, record(key)))
-        .as("batchsize is for loads: an insert of a run answers OK")
-        .isEqualTo(Status.OK);
-    assertThat(another().read(key))
-        .as("an insert of a run is there for other clients at once")
-        .isEqualTo(Answer.ok(record(key)));
+    assertOk(
+        running.insert(key, record(key)), "batchsize is for loads: an insert of a run answers OK");
+    assertRead(
+        another().read(key), record(key), "an insert of a run is there for other clients at once");
   }
 
   @Test
@@ -102,53 +91,45 @@ abstract class LoadConformance extends ScanConformance {
   void clientsBesideEachOtherReadBackTheirOwn() throws Exception {
     List<List<String>> keys =
         IntStream.range(0, CLIENTS).mapToObj(i -> newKeys(recordsOfAClient())).toList();
-    AtomicBoolean writing = new AtomicBoolean(true);
-    ExecutorService threads = Executors.newFixedThreadPool(CLIENTS + 1);
-    try {
-      List<Future<List<String>>> writers = new ArrayList<>();
-      for (List<String> own : keys) {
-        writers.add(threads.submit(() -> writeAndReadBack(own)));
-      }
-      Future<List<String>> reader = threads.submit(() -> readWhile(writing, keys));
-      List<String> mismatches = new ArrayList<>();
-      for (Future<List<String>> writer : writers) {
-        mismatches.addAll(writer.get());
-      }
-      writing.set(false);
+    CountDownLatch writing = new CountDownLatch(CLIENTS);
+    List<Callable<List<String>>> tasks = new ArrayList<>();
+    keys.forEach(own -> tasks.add(() -> writeAndReadBack(own, writing)));
+    tasks.add(() -> readWhile(writing, keys));
 
-      assertThat(mismatches).as("each client reads back what it wrote itself").isEmpty();
-      assertThat(reader.get())
-          .as("a client that reads beside the writers sees values written under that key only")
-          .isEmpty();
-    } finally {
-      writing.set(false);
-      threads.shutdownNow();
-    }
+    assertThat(concurrently(tasks))
+        .as("clients read what they wrote themselves, and others see values of that key only")
+        .allSatisfy(mismatches -> assertThat(mismatches).isEmpty());
   }
 
   @Test
   void concurrentUpdatesOfOneRecordLeaveWhatOneOfThemWrote() throws Exception {
     String key = storedKey();
     String name = fieldNames().get(0);
-    ExecutorService threads = Executors.newFixedThreadPool(CLIENTS);
+    List<Callable<List<String>>> updaters = new ArrayList<>();
+    for (int i = 0; i < CLIENTS; i++) {
+      String version = "writer" + i;
+      updaters.add(() -> updateAndRead(key, name, version));
+    }
+    assertThat(concurrently(updaters))
+        .as("a field updated by many clients has a value that one of them wrote")
+        .allSatisfy(unwritten -> assertThat(unwritten).isEmpty());
+    Map<String, String> others = fields(key, "first", fieldNames().subList(1, 3));
+    assertRead(
+        session().read(key, others.keySet()), others, "fields not updated stay as they were");
+  }
+
+  /** Runs each task on a thread of its own and returns their results. */
+  static <T> List<T> concurrently(List<Callable<T>> tasks) throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(tasks.size());
     try {
-      List<Future<List<String>>> updaters = new ArrayList<>();
-      for (int i = 0; i < CLIENTS; i++) {
-        String version = "writer" + i;
-        updaters.add(threads.submit(() -> updateAndRead(key, name, version)));
+      List<T> results = new ArrayList<>();
+      for (Future<T> result : threads.invokeAll(tasks)) {
+        results.add(result.get());
       }
-      for (Future<List<String>> updater : updaters) {
-        assertThat(updater.get())
-            .as("a field updated by many at once has a value that one of them wrote")
-            .isEmpty();
-      }
+      return results;
     } finally {
       threads.shutdownNow();
     }
-    Map<String, String> others = fields(key, "first", fieldNames().subList(1, 3));
-    assertThat(session().read(key, others.keySet()))
-        .as("fields that nobody updated stay as they were")
-        .isEqualTo(Answer.ok(others));
   }
 
   private List<String> updateAndRead(String key, String name, String version) {
@@ -171,6 +152,14 @@ abstract class LoadConformance extends ScanConformance {
         .anyMatch(value::equals);
   }
 
+  private List<String> writeAndReadBack(List<String> keys, CountDownLatch writing) {
+    try {
+      return writeAndReadBack(keys);
+    } finally {
+      writing.countDown();
+    }
+  }
+
   private List<String> writeAndReadBack(List<String> keys) {
     Session mine = another();
     List<String> mismatches = new ArrayList<>();
@@ -184,16 +173,7 @@ abstract class LoadConformance extends ScanConformance {
           || !first.equals(Answer.ok(record(key)))
           || !updated.equals(Status.OK)
           || !second.equals(Answer.ok(merged(record(key), change)))) {
-        mismatches.add(
-            key
-                + ": "
-                + inserted.getName()
-                + ", "
-                + first
-                + ", "
-                + updated.getName()
-                + ", "
-                + second);
+        mismatches.add(key + ": " + List.of(inserted, first, updated, second));
       }
     }
     for (String key : keys) {
@@ -206,10 +186,10 @@ abstract class LoadConformance extends ScanConformance {
     return mismatches;
   }
 
-  private List<String> readWhile(AtomicBoolean writing, List<List<String>> keys) {
+  private List<String> readWhile(CountDownLatch writing, List<List<String>> keys) {
     Session mine = another();
     List<String> mismatches = new ArrayList<>();
-    for (int i = 0; writing.get(); i++) {
+    for (int i = 0; writing.getCount() > 0; i++) {
       List<String> ofOne = keys.get(i % CLIENTS);
       String key = ofOne.get(i / CLIENTS % recordsOfAClient());
       Answer answer = mine.read(key);

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.Capability;
+import site.ycsb.kv.binding.Statuses;
 
 /** Read, insert, update and delete. */
 abstract class RecordConformance extends ConformanceBase {
@@ -39,20 +28,16 @@ abstract class RecordConformance extends ConformanceBase {
   void readOfAllFieldsAnswersTheRecordInserted() {
     String key = newKey();
 
-    assertThat(session().insert(key, record(key))).as("insert answers OK").isEqualTo(Status.OK);
+    assertOk(session().insert(key, record(key)), "insert answers OK");
 
-    assertThat(session().read(key))
-        .as("read of all fields (null) answers what was inserted")
-        .isEqualTo(Answer.ok(record(key)));
+    assertRead(key, record(key), "read of all fields (null) answers what was inserted");
   }
 
   @Test
   void recordInsertedByOneClientIsReadByAnother() {
     String key = storedKey();
 
-    assertThat(another().read(key))
-        .as("what one client inserted is there for all")
-        .isEqualTo(Answer.ok(record(key)));
+    assertRead(another().read(key), record(key), "what one client inserted is there for all");
   }
 
   @Test
@@ -61,43 +46,38 @@ abstract class RecordConformance extends ConformanceBase {
     List<String> one = fieldNames().subList(1, 2);
     List<String> two = List.of(fieldNames().get(0), fieldNames().get(2));
 
-    assertThat(session().read(key, Set.copyOf(one)))
-        .as("read of one named field answers only that")
-        .isEqualTo(Answer.ok(fields(key, "first", one)));
-    assertThat(session().read(key, Set.copyOf(two)))
-        .as("read of two named fields answers only these")
-        .isEqualTo(Answer.ok(fields(key, "first", two)));
-    assertThat(session().read(key, Set.copyOf(fieldNames())))
-        .as("read of all fields by name answers the record")
-        .isEqualTo(Answer.ok(record(key)));
+    assertRead(
+        session().read(key, Set.copyOf(one)), fields(key, "first", one), "read of one named field");
+    assertRead(
+        session().read(key, Set.copyOf(two)),
+        fields(key, "first", two),
+        "read of two named fields");
+    assertRead(
+        session().read(key, Set.copyOf(fieldNames())), record(key), "read of all fields by name");
   }
 
   @Test
   void readOfAbsentKeyIsNotFound() {
     String key = newKey();
 
-    assertThat(session().read(key))
-        .as("absent key: NOT_FOUND, nothing put into the result")
-        .isEqualTo(Answer.notFound());
-    assertThat(session().read(key, Set.of(fieldNames().get(0))))
-        .as("absent key with named fields: NOT_FOUND, nothing put into the result")
-        .isEqualTo(Answer.notFound());
+    assertAbsent(key, "absent key: NOT_FOUND, nothing put into the result");
+    assertAbsent(
+        session().read(key, Set.of(fieldNames().get(0))),
+        "absent key with named fields: NOT_FOUND");
   }
 
-  @Test
+  @ForStores(Trait.ANY_LENGTH)
   void readLeavesOutFieldsThatTheRecordLacks() {
-    Assumptions.assumeTrue(can(Capability.ANY_LENGTH), "every record has all fields");
     String key = newKey();
     List<String> present = fieldNames().subList(0, 1);
     Map<String, String> record = fields(key, "first", present);
     session().insert(key, record);
 
-    assertThat(session().read(key))
-        .as("read of all fields leaves out those the record lacks")
-        .isEqualTo(Answer.ok(record));
-    assertThat(session().read(key, Set.copyOf(fieldNames().subList(0, 2))))
-        .as("read of named fields leaves out one that the record lacks")
-        .isEqualTo(Answer.ok(record));
+    assertRead(key, record, "read of all fields leaves out those the record lacks");
+    assertRead(
+        session().read(key, Set.copyOf(fieldNames().subList(0, 2))),
+        record,
+        "so does a read by name");
   }
 
   @Test
@@ -106,9 +86,7 @@ abstract class RecordConformance extends ConformanceBase {
 
     session().read(key, Set.of(fieldNames().get(0)));
 
-    assertThat(session().read(key))
-        .as("a read of one field leaves the record as it was")
-        .isEqualTo(Answer.ok(record(key)));
+    assertRead(key, record(key), "a read of one field leaves the record as it was");
   }
 
   @Test
@@ -142,42 +120,33 @@ abstract class RecordConformance extends ConformanceBase {
         .isEqualTo(record(one));
   }
 
-  @Test
+  @ForStores(Trait.PARTIAL_UPDATES)
   void updateChangesOnlyTheGivenField() {
-    Assumptions.assumeFalse(writesAllFields(), "every update gives all fields");
     String key = storedKey();
     Map<String, String> change = fields(key, "second", fieldNames().subList(1, 2));
 
-    assertThat(session().update(key, change)).as("update answers OK").isEqualTo(Status.OK);
+    assertOk(session().update(key, change), "update answers OK");
 
-    assertThat(session().read(key))
-        .as("only the given field changes, the others stay as they were")
-        .isEqualTo(Answer.ok(merged(record(key), change)));
+    assertRead(key, merged(record(key), change), "the given field changes, the others do not");
   }
 
-  @Test
+  @ForStores(Trait.PARTIAL_UPDATES)
   void updateChangesSeveralFieldsAtOnce() {
-    Assumptions.assumeFalse(writesAllFields(), "every update gives all fields");
     String key = storedKey();
     Map<String, String> two =
         fields(key, "second", List.of(fieldNames().get(0), fieldNames().get(2)));
 
-    assertThat(session().update(key, two)).as("update answers OK").isEqualTo(Status.OK);
-    assertThat(session().read(key))
-        .as("both given fields change, the others stay as they were")
-        .isEqualTo(Answer.ok(merged(record(key), two)));
+    assertOk(session().update(key, two), "update answers OK");
+    assertRead(
+        key, merged(record(key), two), "both given fields change, the others stay as they were");
   }
 
   @Test
   void updateOfAllFieldsChangesTheRecord() {
     String key = storedKey();
 
-    assertThat(session().update(key, record(key, "second")))
-        .as("update of all fields answers OK")
-        .isEqualTo(Status.OK);
-    assertThat(session().read(key))
-        .as("an update may give all fields")
-        .isEqualTo(Answer.ok(record(key, "second")));
+    assertOk(session().update(key, record(key, "second")), "update of all fields answers OK");
+    assertRead(key, record(key, "second"), "an update may give all fields");
   }
 
   @Test
@@ -187,25 +156,19 @@ abstract class RecordConformance extends ConformanceBase {
 
     session().update(one, record(one, "second"));
 
-    assertThat(session().read(other))
-        .as("an update changes the record of its key only")
-        .isEqualTo(Answer.ok(record(other)));
+    assertRead(other, record(other), "an update changes the record of its key only");
   }
 
-  @Test
+  @ForStores({Trait.PARTIAL_UPDATES, Trait.ANY_LENGTH})
   void updateAddsFieldsThatTheRecordLacked() {
-    Assumptions.assumeFalse(writesAllFields(), "every update gives all fields");
-    Assumptions.assumeTrue(can(Capability.ANY_LENGTH), "every record has all fields");
     String key = newKey();
     Map<String, String> record = fields(key, "first", fieldNames().subList(0, 1));
     Map<String, String> added = fields(key, "second", fieldNames().subList(1, 2));
     session().insert(key, record);
 
-    assertThat(session().update(key, added)).as("update answers OK").isEqualTo(Status.OK);
+    assertOk(session().update(key, added), "update answers OK");
 
-    assertThat(session().read(key))
-        .as("a given field that the record lacked is added to it")
-        .isEqualTo(Answer.ok(merged(record, added)));
+    assertRead(key, merged(record, added), "a given field that the record lacked is added to it");
   }
 
   @Test
@@ -218,17 +181,13 @@ abstract class RecordConformance extends ConformanceBase {
     Status status = session().update(key, given);
 
     if (can(Capability.UPDATE_CREATES)) {
-      assertThat(status).as("UPDATE_CREATES: update of an absent key is OK").isEqualTo(Status.OK);
-      assertThat(session().read(key))
-          .as("UPDATE_CREATES: it makes a record of the given fields")
-          .isEqualTo(Answer.ok(given));
+      assertOk(status, "UPDATE_CREATES: update of an absent key is OK");
+      assertRead(key, given, "UPDATE_CREATES: it makes a record of the given fields");
     } else {
       assertThat(status)
           .as("without UPDATE_CREATES an update of an absent key is NOT_FOUND")
           .isEqualTo(Status.NOT_FOUND);
-      assertThat(session().read(key))
-          .as("without UPDATE_CREATES the key is still absent after an update")
-          .isEqualTo(Answer.notFound());
+      assertAbsent(key, "without UPDATE_CREATES the key is still absent after an update");
     }
   }
 
@@ -239,33 +198,25 @@ abstract class RecordConformance extends ConformanceBase {
     Status status = session().insert(key, record(key, "second"));
 
     if (can(Capability.INSERT_REPLACES)) {
-      assertThat(status).as("INSERT_REPLACES: a second insert is OK").isEqualTo(Status.OK);
-      assertThat(session().read(key))
-          .as("INSERT_REPLACES: the newer record stands in place of the older")
-          .isEqualTo(Answer.ok(record(key, "second")));
+      assertOk(status, "INSERT_REPLACES: a second insert is OK");
+      assertRead(
+          key, record(key, "second"), "INSERT_REPLACES: the newer record replaces the older one");
     } else {
-      assertThat(status.isOk())
-          .as("without INSERT_REPLACES a second insert fails, but it answered %s", status)
-          .isFalse();
-      assertThat(session().read(key))
-          .as("without INSERT_REPLACES the older record stays as it was")
-          .isEqualTo(Answer.ok(record(key)));
+      assertThat(status)
+          .as("without INSERT_REPLACES a second insert is a DUPLICATE_KEY")
+          .isEqualTo(Statuses.DUPLICATE_KEY);
+      assertRead(key, record(key), "without INSERT_REPLACES the older record stays as it was");
     }
   }
 
-  @Test
+  @ForStores({Trait.INSERT_REPLACES, Trait.ANY_LENGTH})
   void insertOfPresentKeyLeavesNoFieldOfTheOlderRecord() {
-    Assumptions.assumeTrue(
-        can(Capability.INSERT_REPLACES) && can(Capability.ANY_LENGTH),
-        "an insert replaces no record, or every record has all fields");
     String key = storedKey();
     Map<String, String> newer = fields(key, "second", fieldNames().subList(0, 1));
 
-    assertThat(session().insert(key, newer)).as("insert answers OK").isEqualTo(Status.OK);
+    assertOk(session().insert(key, newer), "insert answers OK");
 
-    assertThat(session().read(key))
-        .as("an insert stores the whole record: fields of the older one are gone")
-        .isEqualTo(Answer.ok(newer));
+    assertRead(key, newer, "an insert stores the whole record: fields of the older one are gone");
   }
 
   @Test
@@ -273,12 +224,10 @@ abstract class RecordConformance extends ConformanceBase {
     String key = storedKey();
     String other = storedKey();
 
-    assertThat(session().delete(key)).as("delete of a present key is OK").isEqualTo(Status.OK);
+    assertOk(session().delete(key), "delete of a present key is OK");
 
-    assertThat(session().read(key)).as("a deleted key is absent").isEqualTo(Answer.notFound());
-    assertThat(session().read(other))
-        .as("a delete removes the record of its key only")
-        .isEqualTo(Answer.ok(record(other)));
+    assertAbsent(key, "a deleted key is absent");
+    assertRead(other, record(other), "a delete removes the record of its key only");
   }
 
   @Test
@@ -300,11 +249,31 @@ abstract class RecordConformance extends ConformanceBase {
     String key = storedKey();
     session().delete(key);
 
-    assertThat(session().insert(key, record(key, "second")))
-        .as("insert of a key deleted before answers OK")
-        .isEqualTo(Status.OK);
-    assertThat(session().read(key))
-        .as("the record inserted after a delete is the newer one")
-        .isEqualTo(Answer.ok(record(key, "second")));
+    assertOk(
+        session().insert(key, record(key, "second")), "insert of a key deleted before answers OK");
+    assertRead(key, record(key, "second"), "the record inserted after a delete is the newer one");
+  }
+
+  static void assertOk(Status status, String what, Object... arguments) {
+    assertThat(status).as(what, arguments).isEqualTo(Status.OK);
+  }
+
+  static void assertRead(
+      Answer answer, Map<String, String> record, String what, Object... arguments) {
+    assertThat(answer).as(what, arguments).isEqualTo(Answer.ok(record));
+  }
+
+  /** The test's own client reads this record. */
+  final void assertRead(String key, Map<String, String> record, String what, Object... arguments) {
+    assertRead(session().read(key), record, what, arguments);
+  }
+
+  /** The test's own client finds no record. */
+  final void assertAbsent(String key, String what, Object... arguments) {
+    assertAbsent(session().read(key), what, arguments);
+  }
+
+  static void assertAbsent(Answer answer, String what, Object... arguments) {
+    assertThat(answer).as(what, arguments).isEqualTo(Answer.notFound());
   }
 }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,70 +11,59 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.Test;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.BindingClient;
-import site.ycsb.kv.binding.Capability;
 
-/** Scans, and what a store says that has none. */
-abstract class ScanConformance extends ValueConformance {
+/** Scans, and the refusal of stores without them. */
+abstract class ScanConformance extends LimitConformance {
   private static final int RECORDS = 6;
   private static final int MANY = 1000;
 
-  private void assumeScans() {
-    Assumptions.assumeTrue(can(Capability.SCAN), "the store has no scans");
-  }
-
-  @Test
+  @ForStores(Trait.SCAN)
   void scanAnswersAtMostSoManyRecordsFromTheStartKeyOn() {
-    assumeScans();
-    List<String> keys = List.copyOf(stored(RECORDS).keySet());
+    List<String> keys = storedKeys(RECORDS);
 
-    assertThat(session().scan(keys.get(1), 3))
-        .as("three records from the start key on, itself included, in byte order of keys")
-        .isEqualTo(Rows.ok(records(keys.subList(1, 4))));
+    assertScan(
+        keys.get(1),
+        3,
+        keys.subList(1, 4),
+        "three records from the start key on, itself included, in byte order of keys");
   }
 
-  @Test
+  @ForStores(Trait.SCAN)
   void scanOrdersRecordsByKeyNotByInsertion() {
-    assumeScans();
     List<String> keys = newKeys(RECORDS);
     for (int i : List.of(4, 0, 5, 2, 1, 3)) {
       session().insert(keys.get(i), record(keys.get(i)));
     }
 
-    assertThat(session().scan(keys.get(0), RECORDS))
-        .as("records come in byte order of keys, however they were inserted")
-        .isEqualTo(Rows.ok(records(keys)));
+    assertScan(
+        keys.get(0),
+        RECORDS,
+        keys,
+        "records come in byte order of keys, however they were inserted");
   }
 
-  @Test
+  @ForStores(Trait.SCAN)
   void scanOfOneRecordAnswersTheStartKey() {
-    assumeScans();
-    List<String> keys = List.copyOf(stored(RECORDS).keySet());
+    List<String> keys = storedKeys(RECORDS);
 
-    assertThat(session().scan(keys.get(2), 1))
-        .as("a scan of one record answers that of the start key")
-        .isEqualTo(Rows.ok(records(keys.subList(2, 3))));
+    assertScan(
+        keys.get(2), 1, keys.subList(2, 3), "a scan of one record answers that of the start key");
   }
 
-  @Test
+  @ForStores(Trait.SCAN)
   void scanFromAbsentKeyStartsAtTheNext() {
-    assumeScans();
-    List<String> keys = List.copyOf(stored(RECORDS).keySet());
+    List<String> keys = storedKeys(RECORDS);
     session().delete(keys.get(1));
 
-    assertThat(session().scan(keys.get(1), 2))
-        .as("an absent start key: the records after it")
-        .isEqualTo(Rows.ok(records(keys.subList(2, 4))));
+    assertScan(keys.get(1), 2, keys.subList(2, 4), "an absent start key: the records after it");
   }
 
-  @Test
+  @ForStores(Trait.SCAN)
   void scanPastTheEndIsEmptyAndOk() {
-    assumeScans();
-    List<String> keys = List.copyOf(stored(RECORDS).keySet());
+    List<String> keys = storedKeys(RECORDS);
     String last = keys.get(RECORDS - 1);
     session().delete(last);
 
@@ -94,33 +72,25 @@ abstract class ScanConformance extends ValueConformance {
         .isEqualTo(Rows.ok(List.of()));
   }
 
-  @Test
+  @ForStores(Trait.SCAN)
   void scanOfMoreThanTheRestAnswersTheRest() {
-    assumeScans();
-    List<String> keys = List.copyOf(stored(RECORDS).keySet());
+    List<String> keys = storedKeys(RECORDS);
 
-    assertThat(session().scan(keys.get(3), MANY))
-        .as("fewer records than asked for: all there are")
-        .isEqualTo(Rows.ok(records(keys.subList(3, RECORDS))));
+    assertScan(
+        keys.get(3), MANY, keys.subList(3, RECORDS), "fewer records than asked for: all there are");
   }
 
-  @Test
+  @ForStores(Trait.SCAN)
   void scanOfManyRecordsAnswersThemAll() {
-    assumeScans();
-    List<String> keys = List.copyOf(stored(300).keySet());
+    List<String> keys = storedKeys(300);
 
-    assertThat(session().scan(keys.get(0), MANY))
-        .as("a long scan is whole and in order")
-        .isEqualTo(Rows.ok(records(keys)));
-    assertThat(session().scan(keys.get(0), 257))
-        .as("a long scan ends at the number asked for")
-        .isEqualTo(Rows.ok(records(keys.subList(0, 257))));
+    assertScan(keys.get(0), MANY, keys, "a long scan is whole and in order");
+    assertScan(keys.get(0), 257, keys.subList(0, 257), "a long scan ends at the number asked for");
   }
 
-  @Test
+  @ForStores(Trait.SCAN)
   void scanOfNamedFieldsAnswersJustThese() {
-    assumeScans();
-    List<String> keys = List.copyOf(stored(RECORDS).keySet());
+    List<String> keys = storedKeys(RECORDS);
     List<String> named = List.of(fieldNames().get(0), fieldNames().get(2));
 
     assertThat(session().scan(keys.get(0), 2, Set.copyOf(named)))
@@ -130,10 +100,9 @@ abstract class ScanConformance extends ValueConformance {
                 List.of(fields(keys.get(0), "first", named), fields(keys.get(1), "first", named))));
   }
 
-  @Test
+  @ForStores(Trait.SCAN)
   void scanShowsUpdates() {
-    assumeScans();
-    List<String> keys = List.copyOf(stored(2).keySet());
+    List<String> keys = storedKeys(2);
     Map<String, String> change = fields(keys.get(1), "second", fieldNames().subList(0, 1));
     session().update(keys.get(1), given(record(keys.get(1)), change));
 
@@ -142,30 +111,22 @@ abstract class ScanConformance extends ValueConformance {
         .isEqualTo(Rows.ok(List.of(record(keys.get(0)), merged(record(keys.get(1)), change))));
   }
 
-  @Test
+  @ForStores(Trait.SCAN)
   void deletedKeyIsInNoLaterScan() {
-    assumeScans();
-    List<String> keys = List.copyOf(stored(RECORDS).keySet());
+    List<String> keys = storedKeys(RECORDS);
     session().delete(keys.get(2));
     session().delete(keys.get(5));
     List<String> left = new ArrayList<>(keys);
     left.removeAll(List.of(keys.get(2), keys.get(5)));
 
-    assertThat(session().scan(keys.get(0), MANY))
-        .as("a deleted key is in no later scan")
-        .isEqualTo(Rows.ok(records(left)));
-    assertThat(session().scan(keys.get(0), 4))
-        .as("a deleted key takes no place among the records asked for")
-        .isEqualTo(Rows.ok(records(left)));
+    assertScan(keys.get(0), MANY, left, "a deleted key is in no later scan");
+    assertScan(keys.get(0), 4, left, "a deleted key takes no place among the records asked for");
   }
 
-  @Test
+  @ForStores({Trait.SCAN, Trait.ANY_KEY})
   void scanSortsBytesAsUnsigned() {
-    assumeScans();
-    Assumptions.assumeTrue(can(Capability.ANY_KEY), "keys hold digits only");
     String prefix = newKey();
-    // In UTF-16 the last two would come the other way round; as signed bytes all behind 0x7F would
-    // come first.
+    // UTF-16 would swap the last two; signed bytes would put all above 0x7F first.
     List<String> keys =
         List.of(prefix + "a", prefix + "\u007f", prefix + "é", prefix + "\ufffd", prefix + "😀");
     for (int i = keys.size() - 1; i >= 0; i--) {
@@ -173,23 +134,23 @@ abstract class ScanConformance extends ValueConformance {
       session().insert(own(key), record(key));
     }
 
-    assertThat(session().scan(keys.get(0), keys.size()))
-        .as("bytes of keys sort as unsigned: 0x7F before 0xC3 0xA9, and EF BF BD before F0 9F")
-        .isEqualTo(Rows.ok(records(keys)));
+    assertScan(
+        keys.get(0),
+        keys.size(),
+        keys,
+        "bytes of keys sort as unsigned: 0x7F before 0xC3 0xA9, and EF BF BD before F0 9F");
   }
 
-  @Test
+  @ForStores(Trait.NO_SCAN)
   void scanWithoutTheCapabilityIsNotImplemented() {
-    Assumptions.assumeFalse(can(Capability.SCAN), "the store has scans");
 
     assertThat(session().scan(storedKey(), 10))
         .as("without SCAN a scan is NOT_IMPLEMENTED, and the result stays empty")
         .isEqualTo(new Rows(Status.NOT_IMPLEMENTED, List.of()));
   }
 
-  @Test
+  @ForStores(Trait.NO_SCAN)
   void workloadWithScansIsRefusedAtStartUpWithoutTheCapability() throws DBException {
-    Assumptions.assumeFalse(can(Capability.SCAN), "the store has scans");
     Properties scans = with("scanproportion", "0.95", "readproportion", "0.05");
     BindingClient client = newClient(scans);
 
@@ -213,6 +174,14 @@ abstract class ScanConformance extends ValueConformance {
         .isNotBlank()
         .doesNotContain("\n")
         .satisfies(text -> assertThat(text.toLowerCase(Locale.ROOT)).contains("scan"));
+  }
+
+  private void assertScan(String start, int count, List<String> keys, String what) {
+    assertThat(session().scan(start, count)).as(what).isEqualTo(Rows.ok(records(keys)));
+  }
+
+  private List<String> storedKeys(int count) {
+    return List.copyOf(stored(count).keySet());
   }
 
   private List<Map<String, String>> records(List<String> keys) {

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -28,11 +17,11 @@ import site.ycsb.kv.run.Run;
 import site.ycsb.kv.run.RunExtras;
 import site.ycsb.kv.run.RunResult;
 import site.ycsb.kv.run.RunSettings;
-import site.ycsb.kv.run.Verdict;
 import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.verdict.Verdict;
 
 /**
- * A server that goes away in the middle: the run ends by itself, tells, and is invalid. A binding
+ * A server that ends during a run: the run ends by itself, reports it and is invalid. A binding
  * with an embedded server joins with a subclass.
  */
 @Timeout(120)
@@ -88,8 +77,9 @@ public abstract class ServerLossConformance {
       RunResult result = executeAndLose(Phase.RUN, settings, server);
 
       assertThat(result.succeeded()).isPositive();
-      assertThat(result.failed()).isPositive();
-      assertThat(result.stopped()).hasValueSatisfying(s -> assertThat(s).contains("maxoutage"));
+      assertThat(result.work().failed()).isPositive();
+      assertThat(result.end().stopped())
+          .hasValueSatisfying(s -> assertThat(s).contains("maxoutage"));
       assertThat(Verdict.failures(result.summary())).contains("READ SERVICE_UNAVAILABLE");
       assertThat(Verdict.of(result, RunSettings.of(settings)).valid()).isFalse();
     }
@@ -104,7 +94,7 @@ public abstract class ServerLossConformance {
 
       RunResult result = executeAndLose(Phase.LOAD, settings, server);
 
-      assertThat(result.operations()).isPositive().isLessThan(Integer.parseInt(ENDLESS));
+      assertThat(result.work().operations()).isPositive().isLessThan(Integer.parseInt(ENDLESS));
       Verdict verdict = Verdict.of(result, RunSettings.of(settings));
       assertThat(verdict.invalid())
           .anySatisfy(reason -> assertThat(reason).contains("an insert failed"))

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
@@ -30,8 +19,8 @@ import site.ycsb.Status;
 import site.ycsb.kv.binding.BindingClient;
 
 /**
- * A connected client as the tests use it: values are texts in which each character is one byte, and
- * an exception out of an operation fails the test. Not thread-safe, as no client is.
+ * A connected client for tests. Each character of a value is one byte. An exception from an
+ * operation fails the test. Not thread-safe, like every client.
  */
 final class Session {
   private final BindingClient client;
@@ -87,7 +76,7 @@ final class Session {
     return guarded("delete", () -> client.delete(table, key));
   }
 
-  /** Ends the client, unless that was done before; a failure of it fails the test. */
+  /** Closes the client once; a failure fails the test. */
   void close() {
     if (closed) {
       return;
@@ -100,7 +89,7 @@ final class Session {
     }
   }
 
-  /** Ends the client where that may fail, with a DBException. */
+  /** Closes the client, which may fail with a DBException. */
   void tryClose() {
     closed = true;
     try {
@@ -110,7 +99,7 @@ final class Session {
     }
   }
 
-  /** The keys of these records that can't be read with just these fields. */
+  /** The keys whose records are not exactly these. */
   List<String> notStored(Map<String, Map<String, String>> records) {
     return records.entrySet().stream()
         .filter(record -> !read(record.getKey()).equals(Answer.ok(record.getValue())))
@@ -131,7 +120,7 @@ final class Session {
     return texts;
   }
 
-  @SuppressWarnings("CatchingUnchecked") // whatever comes through is the finding
+  @SuppressWarnings("CatchingUnchecked") // any exception is a failure
   private static Status guarded(String operation, Supplier<@Nullable Status> call) {
     Status status;
     try {

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,20 +10,20 @@ import static org.assertj.core.api.Assertions.fail;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import site.ycsb.kv.binding.Bindings;
-import site.ycsb.kv.binding.Names;
-import site.ycsb.kv.binding.Secrets;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.setting.Names;
+import site.ycsb.kv.setting.Secrets;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.SettingsException;
 
-/** Settings: typed, checked together, explained, and secret where they must be. */
-abstract class SettingsConformance extends StartConformance {
-  private static final String SECRET = "s3cr3t-Of-The-Suite";
+/** Settings: typed, checked together and explained; secrets stay hidden. */
+abstract class SettingsConformance extends PermissionConformance {
   private static final Pattern FROM_TO = Pattern.compile("(-?\\d+) to (-?\\d+)");
   private static final Pattern OR_MORE = Pattern.compile("(-?\\d+) or more");
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9._-]*[a-z0-9]");
@@ -62,8 +51,7 @@ abstract class SettingsConformance extends StartConformance {
 
   @Test
   void settingsAreNamedAndExplained() {
-    List<String> names = binding().settings().stream().<String>map(Setting::name).toList();
-    assertThat(names).as("each setting is declared once").doesNotHaveDuplicates();
+    assertThat(names()).as("each setting is declared once").doesNotHaveDuplicates();
     for (Setting<?> setting : binding().settings()) {
       assertThat(setting.name()).as("a setting's name is in lower case").matches(NAME);
       assertThat(setting.meaning())
@@ -80,17 +68,32 @@ abstract class SettingsConformance extends StartConformance {
           .defaultValue()
           .ifPresent(
               value ->
-                  assertThat((Object) setting.parse(setting.defaultText()))
+                  assertThatCode(
+                          () ->
+                              assertThat((Object) setting.parse(setting.defaultText()))
+                                  .isEqualTo(value))
                       .as("the default of %s reads back as itself", setting)
-                      .isEqualTo(value));
+                      .doesNotThrowAnyException());
+    }
+  }
+
+  @Test
+  void choicesAndFlagsAreReadInAnyCase() {
+    for (Setting<?> setting : binding().settings()) {
+      for (String word : words(setting)) {
+        String capitals = word.toUpperCase(Locale.ROOT);
+        assertThatCode(
+                () -> assertThat((Object) setting.parse(capitals)).isEqualTo(setting.parse(word)))
+            .as("%s=%s means the same as %s", setting, capitals, word)
+            .doesNotThrowAnyException();
+      }
     }
   }
 
   @Test
   void misspeltSettingIsAFaultThatNamesTheNearest() {
-    List<String> names = binding().settings().stream().<String>map(Setting::name).toList();
     for (String misspelt : misspelt()) {
-      String nearest = Names.nearest(misspelt, names).orElseThrow();
+      String nearest = Names.nearest(misspelt, names()).orElseThrow();
 
       assertThat(faults(with(misspelt, "1")))
           .as("%s is no setting: a fault that names it and the nearest", misspelt)
@@ -180,17 +183,20 @@ abstract class SettingsConformance extends StartConformance {
     return refusal.faults();
   }
 
+  private List<String> names() {
+    return binding().settings().stream().<String>map(Setting::name).toList();
+  }
+
   /** Each setting under the binding's prefix without its last letter. */
   private List<String> misspelt() {
-    List<String> names = binding().settings().stream().<String>map(Setting::name).toList();
-    return names.stream()
+    return names().stream()
         .filter(name -> name.startsWith(binding().name() + "."))
         .map(name -> name.substring(0, name.length() - 1))
-        .filter(name -> !names.contains(name) && !name.endsWith("."))
+        .filter(name -> !names().contains(name) && !name.endsWith("."))
         .toList();
   }
 
-  /** For each setting that is not any text, a value of another type. */
+  /** A value of another type for each setting that is not text. */
   private Map<String, String> wrongValues() {
     Map<String, String> wrong = new LinkedHashMap<>();
     for (Setting<?> setting : binding().settings()) {
@@ -201,7 +207,16 @@ abstract class SettingsConformance extends StartConformance {
     return wrong;
   }
 
-  /** The numbers next to a whole number's range. */
+  /** The words that a setting accepts; empty if it accepts other values. */
+  private static List<String> words(Setting<?> setting) {
+    return switch (setting.type()) {
+      case "choice" -> List.of(setting.range().split(", ", -1));
+      case "true or false" -> List.of("true", "false");
+      default -> List.of();
+    };
+  }
+
+  /** The numbers just outside of an integer's range. */
   private static List<Long> outOfRange(Setting<?> setting) {
     List<Long> numbers = new ArrayList<>();
     Matcher fromTo = FROM_TO.matcher(setting.range());

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
@@ -24,25 +13,26 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.List;
 import java.util.Properties;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.BindingClient;
-import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.conformance.testing.Deadline;
+import site.ycsb.kv.conformance.testing.StrangeServer;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.wire.HostPort;
 
-/** Init and cleanup: what they say when the server is not what was hoped for. */
-abstract class StartConformance extends FailureConformance {
-  private static final long TIMEOUT_MILLIS = 500;
-  private static final String SECRET = "s3cr3t-Of-The-Suite";
+/** Init and cleanup, with servers that are missing, silent or of another kind. */
+abstract class StartConformance extends SharedUpdateConformance {
+  static final String SECRET = "s3cr3t-Of-The-Suite";
 
-  @Test
+  @ForStores(Trait.SERVER)
   void nobodyListeningIsToldInOneSentence() throws Exception {
     try (Socket reserved = reservedPort()) {
-      assertStartRefused(new ServerAddress("127.0.0.1", reserved.getLocalPort()));
+      assertStartRefused(new HostPort("127.0.0.1", reserved.getLocalPort()));
     }
   }
 
-  @Test
+  @ForStores(Trait.SERVER)
   void serverOfAnotherProtocolIsToldInOneSentence() throws Exception {
     byte[] http = "HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(US_ASCII);
     try (StrangeServer server = new StrangeServer(http)) {
@@ -50,37 +40,24 @@ abstract class StartConformance extends FailureConformance {
     }
   }
 
-  @Test
+  @ForStores(Trait.SERVER)
   void serverThatNeverAnswersIsToldInOneSentence() throws Exception {
     try (StrangeServer server = new StrangeServer(new byte[0])) {
       assertStartRefused(server.address());
     }
   }
 
-  @Test
+  @ForStores(Trait.SERVER)
   void cleanupAfterAFailedInitEndsTheClient() throws Exception {
-    assumeServer();
-    try (Socket reserved = reservedPort()) {
-      Properties nowhere = leadingTo("127.0.0.1", reserved.getLocalPort());
-      BindingClient client = newClient(nowhere);
-      assertThat(catchThrowable(client::init)).isInstanceOf(DBException.class);
+    BindingClient client = failedToConnect();
 
-      assertThatCode(client::cleanup)
-          .as("cleanup may be called after an init that failed")
-          .doesNotThrowAnyException();
-      assertThatCode(client::cleanup)
-          .as("cleanup may be called twice after an init that failed")
-          .doesNotThrowAnyException();
-    }
+    assertCleanup(client, "after a failed init");
+    assertCleanup(client, "twice after a failed init");
   }
 
   @Test
   void cleanupWithoutInitEndsTheClient() {
-    BindingClient client = newClient(copy());
-
-    assertThatCode(client::cleanup)
-        .as("cleanup may be called though init was not")
-        .doesNotThrowAnyException();
+    assertCleanup(newClient(copy()), "without init");
   }
 
   @Test
@@ -90,12 +67,8 @@ abstract class StartConformance extends FailureConformance {
     twice.read(key);
     twice.close();
 
-    assertThatCode(twice.client()::cleanup)
-        .as("cleanup may be called twice")
-        .doesNotThrowAnyException();
-    assertThat(session().read(key))
-        .as("a cleanup too many takes nothing from other clients")
-        .isEqualTo(Answer.ok(record(key)));
+    assertCleanup(twice.client(), "twice");
+    assertRead(key, record(key), "a cleanup too many takes nothing from other clients");
   }
 
   @Test
@@ -109,14 +82,13 @@ abstract class StartConformance extends FailureConformance {
   @Test
   void secretsAreInNoMessageOfAClient() throws Exception {
     List<Setting<?>> secrets = binding().settings().stream().filter(Setting::secret).toList();
-    Assumptions.assumeFalse(secrets.isEmpty(), "no setting is secret");
     try (Socket reserved = reservedPort()) {
       Properties properties = leadingTo("127.0.0.1", reserved.getLocalPort());
       secrets.forEach(setting -> properties.setProperty(setting.name(), SECRET));
       BindingClient client = newClient(properties);
       Throwable refusal = catchThrowable(client::init);
       if (refusal == null) {
-        // A store in this process connects to nothing.
+        // A store in this process does not connect.
         assertThat(client.describeStore()).as("the store's description").doesNotContain(SECRET);
       }
       for (Throwable e = refusal; e != null; e = e.getCause()) {
@@ -126,49 +98,65 @@ abstract class StartConformance extends FailureConformance {
     }
   }
 
-  private void assertStartRefused(ServerAddress address) throws Exception {
-    assumeServer();
+  private static void assertCleanup(BindingClient client, String when) {
+    assertThatCode(client::cleanup).as("cleanup may be called %s", when).doesNotThrowAnyException();
+  }
+
+  /** A client whose init failed, since nobody listens at its address. */
+  final BindingClient failedToConnect() throws IOException {
+    try (Socket reserved = reservedPort()) {
+      BindingClient client = newClient(leadingTo("127.0.0.1", reserved.getLocalPort()));
+      assertThat(catchThrowable(client::init)).isInstanceOf(DBException.class);
+      return client;
+    }
+  }
+
+  private void assertStartRefused(HostPort address) throws Exception {
     Properties properties = leadingTo(address.host(), address.port());
+    Deadline prepared = Deadline.of(TIMEOUT_MILLIS);
     Throwable unprepared = catchThrowable(() -> binding().prepare(properties));
+    prepared.assertKept("a refused prepare");
     if (unprepared != null) {
       assertRefusal("prepare", unprepared, address);
     }
     BindingClient client = newClient(properties);
+    Deadline started = Deadline.of(TIMEOUT_MILLIS);
     Throwable refusal = catchThrowable(client::init);
+    started.assertKept("a refused init");
     client.cleanup();
     assertThat(refusal).as("init fails when its server does not answer as it should").isNotNull();
     assertRefusal("init", refusal, address);
   }
 
-  private void assertRefusal(String method, Throwable refusal, ServerAddress address) {
+  private void assertRefusal(String method, Throwable refusal, HostPort address) {
+    assertOneSentence(method, refusal);
+    assertThat(refusal.getMessage())
+        .as("the sentence names the address")
+        .contains(address.toString());
+  }
+
+  /** Asserts that the message is one sentence that names the binding and a setting. */
+  void assertOneSentence(String method, Throwable refusal) {
     assertThat(refusal).as("%s fails with a DBException", method).isInstanceOf(DBException.class);
     String message = String.valueOf(refusal.getMessage());
     assertThat(message)
         .as("%s fails with one sentence, on one line", method)
         .isNotBlank()
         .doesNotContain("\n");
-    assertThat(message)
-        .as("the sentence names the binding and the address")
-        .contains(binding().name())
-        .contains(address.toString());
+    assertThat(message).as("the sentence names the binding").contains(binding().name());
     assertThat(binding().settings().stream().map(Setting::name).filter(message::contains))
         .as("the sentence names the setting to change, but it is: %s", message)
         .anyMatch(name -> name.startsWith(binding().name() + "."));
   }
 
-  private void assumeServer() {
-    Assumptions.assumeTrue(
-        address(copy()).isPresent(), "the store is in this process: no connection");
-  }
-
-  private Properties leadingTo(String host, int port) {
+  Properties leadingTo(String host, int port) {
     if (address(copy()).isEmpty()) {
       return copy();
     }
     return withTimeout(pointedAt(copy(), host, port), TIMEOUT_MILLIS);
   }
 
-  /** A port that is taken and on which nobody listens. */
+  /** A bound port on which nobody listens. */
   private static Socket reservedPort() throws IOException {
     Socket socket = new Socket();
     socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance;
 
 import java.util.Optional;
@@ -24,7 +13,7 @@ import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.server.RunningServer;
 
 /**
- * The suite over a store that can be set up in several ways, each on a server started for it:
+ * The suite over several configurations of a store, each on its own server:
  *
  * <pre>{@code
  * @ParameterizedClass
@@ -35,7 +24,7 @@ import site.ycsb.kv.server.RunningServer;
  * }
  * }</pre>
  *
- * @param <V> the ways
+ * @param <V> the configurations
  */
 public abstract class VariantConformance<V extends StoreVariant> extends BindingConformance {
   @Parameter @Nullable V variant;
@@ -46,10 +35,10 @@ public abstract class VariantConformance<V extends StoreVariant> extends Binding
   /** For subclasses. */
   protected VariantConformance() {}
 
-  /** Starts a server for these settings, which its address is then added to. */
+  /** Starts a server for these settings; its address is added to them. */
   protected abstract RunningServer start(Properties settings) throws Exception;
 
-  /** The way of setting up whose turn it is. */
+  /** The current configuration. */
   protected final V variant() {
     return Optional.ofNullable(variant).orElseThrow();
   }
@@ -77,13 +66,5 @@ public abstract class VariantConformance<V extends StoreVariant> extends Binding
   @Override
   protected Set<Capability> capabilities() {
     return variant().capabilities();
-  }
-
-  /** Where the binding's settings {@code host} and {@code port} lead. */
-  @Override
-  protected Optional<ServerAddress> address(Properties settings) {
-    String prefix = binding().name() + ".";
-    int port = Integer.parseInt(settings.getProperty(prefix + "port"));
-    return Optional.of(new ServerAddress(settings.getProperty(prefix + "host"), port));
   }
 }

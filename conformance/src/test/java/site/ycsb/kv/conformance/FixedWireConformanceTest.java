@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance;
 
 import java.util.EnumSet;
@@ -23,10 +12,15 @@ final class FixedWireConformanceTest extends WireConformanceTest {
   @Override
   protected Properties properties() {
     Properties properties = super.properties();
+    fix(properties);
+    return properties;
+  }
+
+  /** Makes the records ones of a fixed form. */
+  static void fix(Properties properties) {
     properties.setProperty("wire.fixed", "true");
     properties.setProperty("fieldcount", "4");
     properties.setProperty("fieldlength", "24");
-    return properties;
   }
 
   @Override

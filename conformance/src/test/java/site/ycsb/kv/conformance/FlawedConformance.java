@@ -1,29 +1,46 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance;
 
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.binding.Binding;
-import site.ycsb.kv.conformance.wire.Flaw;
-import site.ycsb.kv.conformance.wire.WireBinding;
+import site.ycsb.kv.binding.Capability;
+import site.ycsb.kv.conformance.flaw.Flaw;
 
 /** The suite over a client that is wrong on purpose; started by {@link SuiteTest} alone. */
 final class FlawedConformance extends WireConformanceTest {
   /** Configuration parameters of JUnit do not reach a test's methods. */
-  static volatile Flaw flaw = Flaw.PRINTS;
+  static volatile @Nullable Flaw flaw;
+
+  static Flaw flaw() {
+    return Optional.ofNullable(flaw).orElseThrow();
+  }
 
   @Override
   protected Binding binding() {
-    return new WireBinding(flaw);
+    return flaw().binding();
+  }
+
+  @Override
+  protected Properties properties() {
+    Properties properties = super.properties();
+    if (flaw().form() == Flaw.Form.FIXED) {
+      FixedWireConformanceTest.fix(properties);
+    }
+    return properties;
+  }
+
+  @Override
+  protected Set<Capability> capabilities() {
+    return flaw().form() == Flaw.Form.FIXED ? Set.of() : super.capabilities();
+  }
+
+  @Override
+  protected Map<String, String> exceptions() {
+    return flaw().exceptions();
   }
 }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance;
 
 import java.io.IOException;
@@ -22,8 +11,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.Capability;
-import site.ycsb.kv.binding.MemoryBinding;
+import site.ycsb.kv.memory.MemoryBinding;
 import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.wire.HostPort;
 
 /** The suite over the reference binding of core. */
 class MemoryConformanceTest extends BindingConformance {
@@ -53,11 +43,25 @@ class MemoryConformanceTest extends BindingConformance {
   @Override
   protected Set<Capability> capabilities() {
     return EnumSet.of(
-        Capability.SCAN, Capability.INSERT_REPLACES, Capability.ANY_KEY, Capability.ANY_LENGTH);
+        Capability.SCAN,
+        Capability.INSERT_REPLACES,
+        Capability.ATOMIC_UPDATE,
+        Capability.ANY_KEY,
+        Capability.ANY_LENGTH);
   }
 
   @Override
-  protected Optional<ServerAddress> address(Properties settings) {
+  protected Optional<HostPort> address(Properties settings) {
     return Optional.empty();
+  }
+
+  @Override
+  protected Optional<String> neverForbids() {
+    return Optional.of("the store is in this process and has no users");
+  }
+
+  @Override
+  protected Optional<String> neverAsksForPasswords() {
+    return Optional.of("the store is in this process and has no users");
   }
 }

@@ -1,50 +1,95 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
+import org.junit.platform.commons.support.ReflectionSupport;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.engine.discovery.MethodSelector;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
-import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
-import site.ycsb.kv.conformance.wire.Flaw;
+import site.ycsb.kv.conformance.flaw.Flaw;
+import site.ycsb.kv.conformance.flaw.Flaws;
+import site.ycsb.kv.conformance.testing.Await;
+import site.ycsb.kv.conformance.testing.TestNames;
 
-/** A gate must be able to fail: each test of the suite that a flaw concerns finds it. */
+/** A gate must be able to fail: each test of the suite finds a flaw, and each flaw is found. */
 final class SuiteTest {
-  @ParameterizedTest
-  @EnumSource
-  void flawIsFoundByEveryTestThatItConcerns(Flaw flaw) {
-    FlawedConformance.flaw = flaw;
-    for (String test : flaw.tests()) {
-      assertThat(failures(test)).as("failures of %s when the client %s", test, flaw).isPositive();
-    }
+  /** The suite's tests by their names, with the class to run them in. */
+  private static final Map<String, Class<?>> TESTS = tests();
+
+  @BeforeAll
+  static void beImpatient() {
+    Await.patience(Duration.ofSeconds(1));
   }
 
-  private static long failures(String test) {
-    MethodSelector selector =
-        DiscoverySelectors.selectMethod(FlawedConformance.class.getName() + "#" + test);
+  @AfterAll
+  static void bePatient() {
+    Await.patience(Await.PATIENCE);
+  }
+
+  static List<Flaw> flaws() {
+    return Flaws.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("flaws")
+  void flawIsFoundByEveryTestThatItConcerns(Flaw flaw) {
+    assertThat(TESTS.keySet()).as("the tests of the suite").containsAll(flaw.tests());
+    FlawedConformance.flaw = flaw;
+
+    assertThat(failing(flaw.tests()))
+        .as("the tests that fail, none of them skipped, when a client %s", flaw)
+        .containsAll(flaw.tests());
+  }
+
+  @Test
+  void everyTestFindsAFlaw() {
+    List<String> found = Flaws.all().stream().flatMap(flaw -> flaw.tests().stream()).toList();
+
+    assertThat(TESTS.keySet().stream().filter(test -> !found.contains(test)))
+        .as("tests that find no flaw; add one for each to Flaws")
+        .isEmpty();
+  }
+
+  private static Map<String, Class<?>> tests() {
+    Map<String, Class<?>> tests = new TreeMap<>();
+    for (Class<?> suite : List.of(FlawedConformance.class, FlawedServerLoss.class)) {
+      TestNames.of(suite).forEach(test -> tests.put(test, suite));
+    }
+    return tests;
+  }
+
+  private static List<String> failing(List<String> tests) {
     LauncherDiscoveryRequest request =
-        LauncherDiscoveryRequestBuilder.request().selectors(List.of(selector)).build();
-    SummaryGeneratingListener listener = new SummaryGeneratingListener();
-    LauncherFactory.create().execute(request, listener);
-    assertThat(listener.getSummary().getTestsStartedCount()).as("tests of %s", test).isPositive();
-    return listener.getSummary().getTestsFailedCount();
+        LauncherDiscoveryRequestBuilder.request()
+            .selectors(tests.stream().map(SuiteTest::selector).toList())
+            .build();
+    Failures failures = new Failures();
+    LauncherFactory.create().execute(request, failures);
+    return failures.tests();
+  }
+
+  private static MethodSelector selector(String test) {
+    Class<?> suite = Optional.ofNullable(TESTS.get(test)).orElseThrow();
+    return ReflectionSupport.findMethods(
+            suite, method -> method.getName().equals(test), HierarchyTraversalMode.TOP_DOWN)
+        .stream()
+        .map(method -> DiscoverySelectors.selectMethod(suite, method))
+        .findFirst()
+        .orElseThrow();
   }
 }

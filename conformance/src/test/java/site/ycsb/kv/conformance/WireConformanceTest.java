@@ -1,21 +1,11 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance;
 
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
@@ -23,7 +13,9 @@ import org.junit.jupiter.api.BeforeAll;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.conformance.wire.WireBinding;
+import site.ycsb.kv.conformance.wire.WireClient;
 import site.ycsb.kv.conformance.wire.WireServer;
+import site.ycsb.kv.wire.HostPort;
 
 /** The suite over a small store with a server that declares all capabilities. */
 class WireConformanceTest extends BindingConformance {
@@ -35,7 +27,7 @@ class WireConformanceTest extends BindingConformance {
   }
 
   @AfterAll
-  void stopServer() throws IOException {
+  void stopServer() {
     server.close();
   }
 
@@ -55,7 +47,24 @@ class WireConformanceTest extends BindingConformance {
   }
 
   @Override
-  protected Optional<ServerAddress> address(Properties settings) {
-    return Optional.of(new ServerAddress("127.0.0.1", server.port()));
+  protected OptionalInt maxKeyBytes() {
+    return OptionalInt.of(WireClient.KEY_BYTES);
+  }
+
+  @Override
+  protected Optional<Properties> forbidding(Properties base) {
+    base.setProperty("wire.user", WireServer.READER);
+    return Optional.of(base);
+  }
+
+  @Override
+  protected Optional<Properties> refusing(Properties base, String password) {
+    base.setProperty("wire.password", password);
+    return Optional.of(base);
+  }
+
+  @Override
+  protected Optional<HostPort> address(Properties settings) {
+    return Optional.of(new HostPort("127.0.0.1", server.port()));
   }
 }

@@ -1,33 +1,24 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.binding;
 
-import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
 import site.ycsb.DBException;
-import site.ycsb.kv.resource.Probe;
+import site.ycsb.kv.resource.ProbedStore;
 import site.ycsb.kv.server.EmbeddedServer;
 import site.ycsb.kv.server.LocalServer;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.setting.SettingsException;
 
 /**
  * The adapter of one store. Found by {@link java.util.ServiceLoader} under its public name; holds
  * no state of its own, so that one instance serves any number of runs at once.
  */
-public interface Binding {
+public interface Binding extends ProbedStore {
   /** The name on the command line, and the prefix of its settings: {@code tokyotyrant}. */
   String name();
 
@@ -35,44 +26,54 @@ public interface Binding {
   String summary();
 
   /** All settings under the binding's prefix, and the general ones that it honours. */
-  List<Setting<?>> settings();
+  default List<Setting<?>> settings() {
+    return List.of();
+  }
+
+  /**
+   * Whether {@link #settings} lists all properties that the client reads, so that any other is a
+   * mistake.
+   */
+  default boolean declaresAllSettings() {
+    return true;
+  }
 
   /**
    * Checks the settings without connecting.
    *
    * @throws SettingsException all faults together
    */
-  void check(Properties properties) throws SettingsException;
+  default void check(Properties properties) throws SettingsException {
+    Settings.read(properties, name(), settings()).throwFaults();
+  }
 
   /** A client that is not connected yet; the caller gives it the properties and calls init. */
   DB newClient();
 
   /**
-   * Whether the settings name a server of the user's own. When they don't, the run starts one: the
-   * first of {@link #programs} that is installed, or else {@link #embedded}.
+   * Whether the settings name a server. If they do not, the run starts one: the first of {@link
+   * #programs} that is installed, or else {@link #embedded}.
    */
   default boolean hasAddress(Properties properties) {
     return true;
   }
 
-  /** The store's own servers, any of which can be started for one run; the best one first. */
+  /** The server programs that can be started for one run, the best one first. */
   default List<LocalServer> programs(Properties properties) {
     return List.of();
   }
 
-  /** How to start the store inside this process; empty where that can't be. */
+  /** Starts the store inside this process; empty if that is impossible. */
   default Optional<EmbeddedServer> embedded(Properties properties) {
     return Optional.empty();
   }
 
-  /** Where the server listens by these settings; empty where it has no address of its own. */
-  default List<InetSocketAddress> addresses(Properties properties) {
-    return List.of();
-  }
-
-  /** How to ask servers of these settings by their own protocol what they use. */
-  default List<Probe> probes(Properties properties) {
-    return List.of();
+  /**
+   * The connections that the clients of so many threads hold open together, at least; 0 for a store
+   * inside this process. A run compares it with the limits of the system before it connects.
+   */
+  default long connections(Properties properties, int threads) {
+    return threads;
   }
 
   /**

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.binding;
 
 import java.util.List;
@@ -19,11 +8,11 @@ import java.util.Set;
 import site.ycsb.DB;
 
 /**
- * A client of ours: YCSB's {@link DB} with what the run and the conformance suite ask beside it.
- * One thread uses one client. The contract of each operation stands in the conformance suite.
+ * A client of ours: YCSB's {@link DB} and what the run and the conformance suite ask of it. One
+ * thread uses one client. The conformance suite states the contract of each operation.
  */
 public abstract class BindingClient extends DB {
-  /** What the store can do, as set up now; known after {@code init}. */
+  /** What the store can do with these settings; known after {@code init}. */
   public abstract Set<Capability> capabilities();
 
   /**
@@ -38,8 +27,21 @@ public abstract class BindingClient extends DB {
   }
 
   /**
-   * The records that this client acknowledged with {@code BATCHED_OK} and could not store after
-   * all, beyond the one whose insert told of the failure.
+   * Whether {@link #countRecords} costs the store the same however many records it holds, so that
+   * it can be asked several times a second.
+   */
+  public boolean countsCheaply() {
+    return false;
+  }
+
+  /** The records that the store evicted since it started, where it counts them. */
+  public OptionalLong evictedRecords() {
+    return OptionalLong.empty();
+  }
+
+  /**
+   * The records that this client acknowledged with {@code BATCHED_OK} and could not store, without
+   * the one whose insert reported the failure.
    */
   public long lostRecords() {
     return 0;

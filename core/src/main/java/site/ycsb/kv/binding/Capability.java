@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.binding;
 
 /**
@@ -24,7 +13,16 @@ public enum Capability {
   INSERT_REPLACES,
   /** An update of an absent key makes a record of the given fields. Without it: NOT_FOUND. */
   UPDATE_CREATES,
-  /** Any UTF-8 key. Without it keys are those that the workload's settings produce. */
+  /**
+   * An update changes its fields in one step of the store, so that clients that update different
+   * fields of a record at once lose nothing. Without it, an update reads the record, merges the
+   * fields and writes all of it back, and an update of another field meanwhile is lost.
+   */
+  ATOMIC_UPDATE,
+  /**
+   * Any UTF-8 key, up to the largest that the store takes. Without it keys are those that the
+   * workload's settings produce.
+   */
   ANY_KEY,
   /** Values of any length, and records that lack fields. Without it each field is fixed. */
   ANY_LENGTH,

@@ -1,26 +1,15 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.binding;
 
 import java.util.Properties;
 import java.util.function.Supplier;
 
 /**
- * What all clients of one process share, kept in the {@link Properties} that YCSB hands to each of
- * them: so nothing is static, and two runs in one process never meet. The first client makes the
- * resource, the last one closes it. Thread-safe, as long as it is reached through one object: a
- * copy of the properties must not carry it along.
+ * A resource that all clients of one run share, kept in the {@link Properties} that YCSB gives to
+ * each of them. So nothing is static, and two runs in one process never meet. The first client
+ * makes the resource, the last one closes it. Nothing else puts objects into properties.
+ * Thread-safe for clients with the same properties object; a copy must not carry it along.
  *
  * @param <T> the resource
  */
@@ -37,7 +26,7 @@ public final class Shared<T extends AutoCloseable> {
   }
 
   /**
-   * Takes part in the resource of this name, making it when there is none.
+   * Shares the resource of this name, and makes it if there is none.
    *
    * @param name a key among the properties, so it starts with the binding's prefix
    */
@@ -59,7 +48,7 @@ public final class Shared<T extends AutoCloseable> {
   }
 
   /**
-   * Ends the caller's part; the last one closes the resource.
+   * Ends the caller's share; the last one closes the resource.
    *
    * @throws Exception what closing the resource threw
    */

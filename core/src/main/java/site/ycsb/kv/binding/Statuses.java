@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.binding;
 
 import site.ycsb.Status;
@@ -20,9 +9,17 @@ public final class Statuses {
   /** No answer within the client's timeout; whether the store did it is unknown. */
   public static final Status TIMEOUT = new Status("TIMEOUT", "The store did not answer in time.");
 
-  /** The connection ended before the answer; whether the store did it is unknown. */
+  /**
+   * The connection broke while an operation was under way: it was closed or reset before the whole
+   * answer came. Whether the store did it is unknown. A connection that could not be made at all is
+   * {@link Status#SERVICE_UNAVAILABLE}.
+   */
   public static final Status CONNECTION_LOST =
       new Status("CONNECTION_LOST", "The connection ended before the answer.");
+
+  /** An insert of a key that is present, which the store refuses; the record is as it was. */
+  public static final Status DUPLICATE_KEY =
+      new Status("DUPLICATE_KEY", "A record of this key is there already.");
 
   private Statuses() {}
 }

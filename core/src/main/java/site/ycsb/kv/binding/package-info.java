@@ -1,7 +1,6 @@
-/**
- * What a binding is made of: its settings, its client, the record codec, and the two bindings that
- * need no server.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
+/** What each binding of a store provides to the run: settings, clients, servers, capabilities. */
 @NullMarked
 package site.ycsb.kv.binding;
 

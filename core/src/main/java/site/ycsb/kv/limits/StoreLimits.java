@@ -1,19 +1,10 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.limits;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -25,24 +16,64 @@ import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.BindingClient;
 import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.DocumentedLimit;
-import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.workload.WorkloadSettings;
 
 /**
- * What was found of a store.
+ * The limits of a store.
  *
- * @param store the store in a few words; empty where the client can't tell
- * @param key how large a key may be
- * @param value how large a value may be
- * @param documented what its documents say
+ * @param store the store in a few words; empty if the client can't tell
+ * @param documented the limits that its documents state
+ * @param leftBehind what the trials may have left in the store, one sentence each
  */
-public record StoreLimits(String store, Limit key, Limit value, List<DocumentedLimit> documented) {
+public record StoreLimits(
+    String store,
+    Limit key,
+    Limit value,
+    List<DocumentedLimit> documented,
+    List<String> leftBehind) {
+
+  /** The workload settings that trials keep. */
+  private static final Set<Setting<?>> KEPT =
+      Set.of(
+          WorkloadSettings.TABLE, WorkloadSettings.KEY_PREFIX, WorkloadSettings.FIELD_NAME_PREFIX);
+
+  /** What a client knows about its store. */
+  private record Facts(
+      String store,
+      List<DocumentedLimit> documented,
+      Set<Capability> capabilities,
+      OptionalLong records) {
+
+    static Facts of(Binding binding, Properties properties) throws DBException {
+      DB client = binding.newClient();
+      client.setProperties(properties);
+      client.init();
+      try {
+        return client instanceof BindingClient ours
+            ? new Facts(
+                ours.describeStore(),
+                ours.documentedLimits(),
+                ours.capabilities(),
+                ours.countRecords())
+            : new Facts(
+                "",
+                List.of(),
+                Set.of(Capability.ANY_KEY, Capability.ANY_LENGTH),
+                OptionalLong.empty());
+      } finally {
+        client.cleanup();
+      }
+    }
+  }
 
   /**
-   * Finds them, by writing records, reading them back, and removing them.
+   * Finds them by writing records, reading them back, and deleting them. Trials use their own keys
+   * and leave existing records alone.
    *
    * @param maxBytes the largest size tried
-   * @param cancelled asked before each trial; true ends the search with what is known
-   * @param listener told of each trial, in words
+   * @param cancelled asked before each trial; true ends the search with its findings so far
+   * @param listener receives each trial in words
    * @throws DBException with one sentence when no client can connect
    */
   public static StoreLimits find(
@@ -53,33 +84,64 @@ public record StoreLimits(String store, Limit key, Limit value, List<DocumentedL
       Consumer<String> listener)
       throws DBException {
     Properties loading = loading(properties);
-    DB first = binding.newClient();
-    first.setProperties(loading);
-    first.init();
-    boolean ours = first instanceof BindingClient;
-    String store = ours ? ((BindingClient) first).describeStore() : "";
-    List<DocumentedLimit> documented =
-        ours ? ((BindingClient) first).documentedLimits() : List.of();
-    Set<Capability> capabilities =
-        ours ? ((BindingClient) first).capabilities() : Set.of(Capability.ANY_LENGTH);
-    first.cleanup();
-    try (StoreTrials trials = new StoreTrials(binding, loading, capabilities)) {
-      Limit key =
+    Facts before = Facts.of(binding, loading);
+    StoreTrials trials = new StoreTrials(binding, loading, before.capabilities());
+    Limit key;
+    Limit value;
+    try (trials) {
+      long least = trials.smallestKey();
+      key =
           new SizeSearch(told("key", trials::key, listener), cancelled)
-              .run(trials.smallestKey(), maxBytes);
-      Limit value =
-          new SizeSearch(told("value", trials::value, listener), cancelled).run(1, maxBytes);
-      return new StoreLimits(store, key, value, documented);
+              .run(least, Math.max(least, maxBytes));
+      value = new SizeSearch(told("value", trials::value, listener), cancelled).run(1, maxBytes);
     }
+    return new StoreLimits(
+        before.store(), key, value, before.documented(), left(trials, before, binding, loading));
   }
 
-  /** The properties of a load, which makes what a store must have, of one field and one by one. */
+  private static List<String> left(
+      StoreTrials trials, Facts before, Binding binding, Properties properties) {
+    List<String> left = new ArrayList<>();
+    if (!trials.left().isEmpty()) {
+      left.add(
+          "Trials may have left records under keys that begin with "
+              + String.join(", ", trials.left())
+              + "; delete them.");
+    }
+    try {
+      OptionalLong after = Facts.of(binding, properties).records();
+      if (before.records().isPresent() && after.isPresent() && !before.records().equals(after)) {
+        String counts =
+            "The store held %s records before the trials and holds %s now"
+                .formatted(before.records().getAsLong(), after.getAsLong());
+        left.add(counts + "; unless somebody else wrote to it, look for what they left.");
+      }
+    } catch (DBException e) {
+      left.add("The records can't be counted again: " + e.getMessage());
+    }
+    return left;
+  }
+
+  /**
+   * The properties of a load of single records with one field, for which a binding creates what it
+   * needs in the store. They ignore the workload's keys, values and operations, as trials make
+   * their own. Every engine takes ordered numbers as keys.
+   */
   private static Properties loading(Properties properties) {
     Properties loading = new Properties();
     loading.putAll(properties);
+    for (Setting<?> setting : WorkloadSettings.ALL) {
+      if (!KEPT.contains(setting)) {
+        loading.remove(setting.name());
+      }
+    }
     loading.setProperty("dotransactions", "false");
     loading.setProperty("batchsize", "1");
-    loading.setProperty("fieldcount", "1");
+    loading.setProperty(WorkloadSettings.FIELD_COUNT.name(), "1");
+    loading.setProperty(WorkloadSettings.FIELD_LENGTH.name(), "1");
+    loading.setProperty(
+        WorkloadSettings.INSERT_ORDER.name(), Setting.word(WorkloadSettings.InsertOrder.ORDERED));
+    loading.setProperty(WorkloadSettings.KEY_CHARS.name(), "numeric");
     return loading;
   }
 

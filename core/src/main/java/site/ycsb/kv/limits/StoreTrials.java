@@ -1,163 +1,217 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.limits;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
-import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.Binding;
-import site.ycsb.kv.binding.BindingClient;
 import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.Statuses;
+import site.ycsb.kv.limits.TrialKeys.Pair;
+import site.ycsb.kv.workload.WorkloadSettings;
 
-/** Tries sizes on a store, one record after the other. For one thread. */
+/**
+ * Tries sizes on a store, one record after the other, under unused keys. Each trial deletes its
+ * records; {@link #close} retries what could not be deleted. For one thread.
+ */
 final class StoreTrials implements AutoCloseable {
   private static final Set<Status> LOST =
       Set.of(Status.SERVICE_UNAVAILABLE, Statuses.TIMEOUT, Statuses.CONNECTION_LOST);
 
-  private static final String FIELD = "field0";
-  private static final String PREFIX = "user";
+  /** What a read of a used key returns. */
+  private static final Set<Status> TAKEN = Set.of(Status.OK, Status.UNEXPECTED_STATE);
 
-  /** What a key's trial stores under it. */
+  /** Bytes of the value in the trial of a key. */
   private static final int SMALL_VALUE = 8;
 
-  /** The size of the key that a value's trial stores it under. */
-  private static final int SMALL_KEY = PREFIX.length() + 1;
+  private static final int CLEANINGS = 3;
 
-  private final Binding binding;
-  private final Properties properties;
-  private final Set<Capability> capabilities;
-  private final String table;
-  private final SplittableRandom random = new SplittableRandom(1);
-  private @Nullable DB client;
-  private int clientKeySize;
-  private int clientFieldLength;
+  private final TrialClient client;
+  private final TrialKeys keys;
+  private final String field;
+  private final SplittableRandom random = new SplittableRandom();
 
-  /**
-   * Trials by clients of these properties.
-   *
-   * @param properties of a load of records of one field
-   * @param capabilities those of a client
-   */
+  /** Pairs whose records may be left in the store. */
+  private final Set<Pair> uncertain = new HashSet<>();
+
+  private int smallestKey;
+
+  /** Trials by clients with these properties, which are of a load of records with one field. */
   StoreTrials(Binding binding, Properties properties, Set<Capability> capabilities) {
-    this.binding = binding;
-    this.properties = properties;
-    this.capabilities = capabilities;
-    this.table = properties.getProperty("table", "usertable");
+    this.client = new TrialClient(binding, properties, capabilities);
+    String prefix = properties.getProperty(WorkloadSettings.KEY_PREFIX.name(), "user");
+    this.keys = new TrialKeys(capabilities.contains(Capability.ANY_KEY), prefix, random);
+    this.field = properties.getProperty(WorkloadSettings.FIELD_NAME_PREFIX.name(), "field") + "0";
   }
 
-  /** The smallest key that is tried: room for two keys that differ. */
+  /** The smallest key to try: the first size with two unused keys. */
   long smallestKey() {
-    return PREFIX.length() + 1L;
+    if (smallestKey == 0) {
+      for (int bytes : keys.leastSizes()) {
+        smallestKey = bytes;
+        Trial trial = withKeys(bytes, bytes, SMALL_VALUE, pair -> stored(pair.bytes()));
+        if (trial.stored() || trial.outcome() == Trial.Outcome.LOST) {
+          break;
+        }
+      }
+    }
+    return smallestKey;
   }
 
   /**
-   * Tries a key: two keys that differ in their last byte only, so that a key that is cut shows,
-   * each with a value of its own.
+   * Tries two keys that differ in their last byte only, each with its own value, so that the trial
+   * notices a truncated key.
    */
   Trial key(long bytes) {
-    return tried(
+    return withKeys(
         bytes,
         (int) bytes,
         SMALL_VALUE,
-        () -> {
-          String stem = PREFIX + "1".repeat((int) bytes - PREFIX.length() - 1);
+        pair -> {
           byte[] first = randomBytes(SMALL_VALUE);
           byte[] second = randomBytes(SMALL_VALUE);
-          try {
-            Trial trial = store(bytes, stem + "1", first);
-            if (!trial.stored()) {
-              return trial;
-            }
-            trial = store(bytes, stem + "2", second);
-            return trial.stored() ? readBack(bytes, stem + "1", first) : trial;
-          } finally {
-            client().delete(table, stem + "1");
-            client().delete(table, stem + "2");
+          Trial trial = store(bytes, pair.first(), first);
+          if (!trial.stored()) {
+            return trial;
           }
+          trial = store(bytes, pair.second(), second);
+          return trial.stored() ? readBack(bytes, pair.first(), first) : trial;
         });
   }
 
   /** Tries a value of random bytes. */
   Trial value(long bytes) {
-    return tried(
+    return withKeys(
         bytes,
-        SMALL_KEY,
+        (int) smallestKey(),
         (int) bytes,
-        () -> {
-          String key = PREFIX + "1";
-          try {
-            return store(bytes, key, randomBytes((int) bytes));
-          } finally {
-            client().delete(table, key);
-          }
-        });
+        pair -> store(bytes, pair.first(), randomBytes((int) bytes)));
   }
 
+  /** The beginnings of keys whose records may be left; known after {@link #close}. */
+  Set<String> left() {
+    return uncertain.stream().map(Pair::stem).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Deletes what is left over new connections, and closes. */
   @Override
-  public void close() throws DBException {
-    if (client != null) {
-      client.cleanup();
-      client = null;
+  public void close() {
+    for (int i = 0; i < CLEANINGS && !uncertain.isEmpty(); i++) {
+      closeClient();
+      try {
+        client.connect(smallestKey, SMALL_VALUE);
+        Set.copyOf(uncertain).forEach(this::remove);
+      } catch (DBException e) {
+        // The store may accept the next connection; left() reports what stays.
+      }
+    }
+    closeClient();
+  }
+
+  private void closeClient() {
+    try {
+      client.close();
+    } catch (DBException e) {
+      // Nothing is lost: each record was written on its own.
     }
   }
 
-  /** A client that can't even start with this size has refused it. */
-  private Trial tried(long bytes, int keySize, int fieldLength, Supplier<Trial> attempt) {
+  /** Makes an attempt with two unused keys of this size, and deletes them again. */
+  private Trial withKeys(long bytes, int keySize, int fieldLength, Function<Pair, Trial> attempt) {
     try {
-      connect(keySize, fieldLength);
+      client.connect(keySize, fieldLength);
     } catch (DBException e) {
+      // A client that cannot start with this size refuses it.
       return new Trial(bytes, Trial.Outcome.REFUSED, String.valueOf(e.getMessage()));
     }
-    return attempt.get();
+    for (Pair pair : keys.candidates(keySize)) {
+      Status first = client.read(pair.first(), new HashMap<>());
+      Status known = isFree(first) ? client.read(pair.second(), new HashMap<>()) : first;
+      if (isFree(known)) {
+        return cleaned(pair, () -> attempt.apply(pair));
+      }
+      if (!TAKEN.contains(known)) {
+        return failed(bytes, known);
+      }
+    }
+    return new Trial(bytes, Trial.Outcome.REFUSED, "keys of this size are taken by records");
+  }
+
+  /** Nobody else uses a random key, even if a store that keeps nothing returns OK for it. */
+  private boolean isFree(Status status) {
+    return Status.NOT_FOUND.equals(status) || (keys.areOwn() && Status.OK.equals(status));
+  }
+
+  private Trial cleaned(Pair pair, Supplier<Trial> attempt) {
+    uncertain.add(pair);
+    boolean lost = true;
+    try {
+      Trial trial = attempt.get();
+      lost = trial.outcome() == Trial.Outcome.LOST;
+      return trial;
+    } finally {
+      remove(pair);
+      if (lost) {
+        // The store may still be at work on it.
+        uncertain.add(pair);
+      }
+    }
+  }
+
+  private void remove(Pair pair) {
+    boolean first = delete(pair.first());
+    boolean second = delete(pair.second());
+    if (first && second) {
+      uncertain.remove(pair);
+    }
+  }
+
+  /** Whether there is no such record after this; a store that refuses the key has none. */
+  private boolean delete(String key) {
+    Status deleted = client.delete(key);
+    if (deleted.isOk() || Status.NOT_FOUND.equals(deleted)) {
+      return true;
+    }
+    Status found = client.read(key, new HashMap<>());
+    return !LOST.contains(deleted) && !LOST.contains(found) && !TAKEN.contains(found);
   }
 
   private Trial store(long bytes, String key, byte[] value) {
-    DB store = client();
     Map<String, ByteIterator> record = new HashMap<>();
-    record.put(FIELD, new ByteArrayByteIterator(value));
-    Status status = store.insert(table, key, record);
-    return status != null && status.isOk() ? readBack(bytes, key, value) : failed(bytes, status);
+    record.put(field, new ByteArrayByteIterator(value));
+    Status status = client.insert(key, record);
+    return status.isOk() ? readBack(bytes, key, value) : failed(bytes, status);
   }
 
   private Trial readBack(long bytes, String key, byte[] expected) {
     Map<String, ByteIterator> record = new HashMap<>();
-    Status status = client().read(table, key, null, record);
+    Status status = client.read(key, record);
     if (Status.NOT_FOUND.equals(status)) {
       return changed(bytes, "it was stored and is not found again");
     }
-    if (status == null || !status.isOk()) {
+    if (!status.isOk()) {
       return failed(bytes, status);
     }
-    ByteIterator value = record.get(FIELD);
+    ByteIterator value = record.get(field);
     if (value == null) {
       return changed(bytes, "its field is gone");
     }
     byte[] found = value.toArray();
     if (Arrays.equals(found, expected)) {
-      return new Trial(bytes, Trial.Outcome.STORED, "");
+      return stored(bytes);
     }
     return changed(
         bytes,
@@ -166,14 +220,16 @@ final class StoreTrials implements AutoCloseable {
             : "it came back with " + found.length + " bytes instead of " + expected.length);
   }
 
-  private Trial failed(long bytes, @Nullable Status status) {
-    Status known = status == null ? Status.ERROR : status;
-    boolean lost = LOST.contains(known);
-    String words = client instanceof BindingClient ours ? ours.lastFailure() : "";
+  private Trial failed(long bytes, Status status) {
+    String words = client.lastFailure();
     return new Trial(
         bytes,
-        lost ? Trial.Outcome.LOST : Trial.Outcome.REFUSED,
-        words.isEmpty() ? known.getName() : known.getName() + ": " + words);
+        LOST.contains(status) ? Trial.Outcome.LOST : Trial.Outcome.REFUSED,
+        words.isEmpty() ? status.getName() : status.getName() + ": " + words);
+  }
+
+  private static Trial stored(long bytes) {
+    return new Trial(bytes, Trial.Outcome.STORED, "");
   }
 
   private static Trial changed(long bytes, String detail) {
@@ -184,33 +240,5 @@ final class StoreTrials implements AutoCloseable {
     byte[] bytes = new byte[length];
     random.nextBytes(bytes);
     return bytes;
-  }
-
-  private DB client() {
-    return Objects.requireNonNull(client, "connect comes before a trial");
-  }
-
-  /** Connects for keys and values of these sizes: some stores lay out their records by them. */
-  private void connect(int keySize, int fieldLength) throws DBException {
-    boolean widths = capabilities.contains(Capability.COLUMN_WIDTHS);
-    boolean lengths = widths || !capabilities.contains(Capability.ANY_LENGTH);
-    boolean fits =
-        (clientKeySize == keySize || !widths) && (clientFieldLength == fieldLength || !lengths);
-    if (client != null && fits) {
-      return;
-    }
-    close();
-    DB connecting = binding.newClient();
-    Properties own = new Properties();
-    own.putAll(properties);
-    own.setProperty("fieldlength", Integer.toString(fieldLength));
-    if (widths) {
-      own.setProperty("keysize", Integer.toString(keySize));
-    }
-    connecting.setProperties(own);
-    connecting.init();
-    client = connecting;
-    clientKeySize = keySize;
-    clientFieldLength = fieldLength;
   }
 }

@@ -1,35 +1,24 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.limits;
 
 /**
- * One size that was tried.
+ * The trial of one size.
  *
  * @param bytes the size of the key or value
- * @param outcome what the store made of it
- * @param detail what was seen, in words; the store's own where it has any
+ * @param outcome what happened
+ * @param detail the reason in words, the store's own if it gave any
  */
 public record Trial(long bytes, Outcome outcome, String detail) {
-  /** What a store can make of a record. */
+  /** What can happen to a record. */
   public enum Outcome {
     /** Stored, and read back equal. */
     STORED,
-    /** Refused, so that nothing was stored. */
+    /** Refused: nothing was stored. */
     REFUSED,
-    /** Stored with success told, and yet cut, changed, or not found again. */
+    /** Reported as stored, but truncated, changed or not found again. */
     CHANGED,
-    /** The connection was lost, or no answer came in time. */
+    /** The connection was lost or timed out. */
     LOST
   }
 

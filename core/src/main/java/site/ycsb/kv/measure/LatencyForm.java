@@ -1,51 +1,43 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.measure;
 
 import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.math.BigDecimal;
+import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
-/** Writes the latencies of one name in one of the forms of stock YCSB 0.17.0, in microseconds. */
+/** Writes the latencies of one name in a form of stock YCSB 0.17.0, in microseconds. */
 interface LatencyForm {
-  /** Nanoseconds in the unit of all forms. */
   double NANOS_PER_MICRO = 1000;
 
-  /** What comes before the counts of how operations returned. */
+  /** Writes what precedes the counts by status. */
   void write(MeasurementsExporter exporter, String name, Histogram nanos) throws IOException;
 
-  /** What comes after them. */
+  /** Writes what follows these counts. */
   default void writeDetails(MeasurementsExporter exporter, String name, Histogram nanos)
       throws IOException {}
 
-  /** A latency as a whole number of microseconds. */
+  private static void writeSummary(MeasurementsExporter exporter, String name, Histogram nanos)
+      throws IOException {
+    exporter.write(name, "Operations", nanos.getTotalCount());
+    exporter.write(name, "AverageLatency(us)", nanos.getMean() / NANOS_PER_MICRO);
+    exporter.write(name, "MinLatency(us)", micros(nanos.getMinValue()));
+    exporter.write(name, "MaxLatency(us)", micros(nanos.getMaxValue()));
+  }
+
   static long micros(long nanos) {
     return Math.round(nanos / NANOS_PER_MICRO);
   }
 
-  /** {@code hdrhistogram}: percentiles, and each bucket if it is {@code verbose}. */
+  /** {@code hdrhistogram}: percentiles, and each bucket if {@code verbose}. */
   record Hdr(MeasurementSettings settings) implements LatencyForm {
     @Override
     public void write(MeasurementsExporter exporter, String name, Histogram nanos)
         throws IOException {
-      exporter.write(name, "Operations", nanos.getTotalCount());
-      exporter.write(name, "AverageLatency(us)", nanos.getMean() / NANOS_PER_MICRO);
-      exporter.write(name, "MinLatency(us)", micros(nanos.getMinValue()));
-      exporter.write(name, "MaxLatency(us)", micros(nanos.getMaxValue()));
+      writeSummary(exporter, name, nanos);
       for (double percentile : settings.percentiles()) {
         exporter.write(
             name,
@@ -58,7 +50,7 @@ interface LatencyForm {
     public void writeDetails(MeasurementsExporter exporter, String name, Histogram nanos)
         throws IOException {
       if (settings.verbose()) {
-        for (HistogramIterationValue bucket : Micros.of(nanos).recordedValues()) {
+        for (HistogramIterationValue bucket : Summary.inMicros(nanos).recordedValues()) {
           exporter.write(
               name,
               Long.toString(bucket.getValueIteratedTo()),
@@ -67,7 +59,7 @@ interface LatencyForm {
       }
     }
 
-    /** As stock YCSB writes it: 95th, 1st, 99.9 without an ending. */
+    /** A percentile as in stock YCSB: 95th, 1st, 99.9 without an ending. */
     static String ordinal(double percentile) {
       if (percentile != Math.rint(percentile)) {
         return Double.toString(percentile);
@@ -85,7 +77,7 @@ interface LatencyForm {
     }
   }
 
-  /** {@code histogram}: buckets of 1 ms, whose lower bounds stand for percentiles. */
+  /** {@code histogram}: buckets of 1 ms; a percentile is the lower bound of its bucket. */
   record Millis(MeasurementSettings settings) implements LatencyForm {
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long MICROS_PER_MILLI = 1000;
@@ -125,7 +117,7 @@ interface LatencyForm {
       exporter.write(name, ">" + counts.length, over);
     }
 
-    /** A percentile beyond the last bucket is unknown, and left out. */
+    /** Leaves out a percentile beyond the last bucket, which is unknown. */
     private void writePercentile(
         MeasurementsExporter exporter, String name, Histogram nanos, int percentile)
         throws IOException {
@@ -145,10 +137,7 @@ interface LatencyForm {
     @Override
     public void write(MeasurementsExporter exporter, String name, Histogram nanos)
         throws IOException {
-      exporter.write(name, "Operations", nanos.getTotalCount());
-      exporter.write(name, "AverageLatency(us)", nanos.getMean() / NANOS_PER_MICRO);
-      exporter.write(name, "MinLatency(us)", micros(nanos.getMinValue()));
-      exporter.write(name, "MaxLatency(us)", micros(nanos.getMaxValue()));
+      writeSummary(exporter, name, nanos);
     }
 
     @Override
@@ -160,20 +149,10 @@ interface LatencyForm {
     }
   }
 
-  /** {@code raw}: a summary; each single latency is in the raw log. */
+  /** {@code raw}: a summary; the raw log has each single latency. */
   record Raw(MeasurementSettings settings) implements LatencyForm {
-    private static final Map<String, Double> SHARES = new LinkedHashMap<>();
-
-    static {
-      SHARES.put("p1", 0.01);
-      SHARES.put("p5", 0.05);
-      SHARES.put("p50", 0.5);
-      SHARES.put("p90", 0.9);
-      SHARES.put("p95", 0.95);
-      SHARES.put("p99", 0.99);
-      SHARES.put("p99.9", 0.999);
-      SHARES.put("p99.99", 0.9999);
-    }
+    private static final List<String> PERCENTILES =
+        List.of("1", "5", "50", "90", "95", "99", "99.9", "99.99");
 
     @Override
     public void write(MeasurementsExporter exporter, String name, Histogram nanos)
@@ -186,12 +165,13 @@ interface LatencyForm {
       exporter.write(name, "Average", nanos.getMean() / NANOS_PER_MICRO);
       exporter.write(name, "Min", micros(nanos.getMinValue()));
       exporter.write(name, "Max", micros(nanos.getMaxValue()));
-      for (Map.Entry<String, Double> share : SHARES.entrySet()) {
-        exporter.write(name, share.getKey(), micros(beyond(nanos, share.getValue())));
+      for (String percentile : PERCENTILES) {
+        double share = new BigDecimal(percentile).movePointLeft(2).doubleValue();
+        exporter.write(name, "p" + percentile, micros(beyond(nanos, share)));
       }
     }
 
-    /** The least latency that is longer than this share of all, which stock YCSB shows. */
+    /** The smallest latency that exceeds this share of all, as in stock YCSB. */
     private static long beyond(Histogram nanos, double share) {
       long shorter = (long) (nanos.getTotalCount() * share);
       for (HistogramIterationValue value : nanos.recordedValues()) {

@@ -1,45 +1,48 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.measure;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The latencies of one thread, in nanoseconds, counted in {@link Buckets}. One thread records and
- * another may read at any time: counts only grow, so that the difference of two readings is what
- * was recorded between them, and neither waits for the other. Recording writes three numbers of its
- * own and allocates only when a power of two is met for the first time (4 KiB).
+ * The latencies of one thread, in nanoseconds, counted in {@link Buckets}. One thread records while
+ * another may read at any time, and neither waits. Counts only grow, so the difference of two
+ * readings is what was recorded between them. Recording writes three numbers and allocates only on
+ * the first value of a power of two (4 KiB).
  */
 final class LatencyRecorder {
   private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(int[].class);
 
   private final AtomicReferenceArray<int @Nullable []> pages =
       new AtomicReferenceArray<>(Buckets.PAGES);
-  private final Tally tally = new Tally();
-  private final @Nullable RawRecorder raw;
+  private final AtomicLong count = new AtomicLong();
+  private final AtomicLong sumNanos = new AtomicLong();
+  private final RawLog.@Nullable Recorder raw;
 
-  /** A recorder that also keeps each latency in {@code raw}, if there is one. */
-  LatencyRecorder(@Nullable RawRecorder raw) {
+  /** A recorder that also keeps each latency in {@code raw}, unless it is null. */
+  LatencyRecorder(RawLog.@Nullable Recorder raw) {
     this.raw = raw;
   }
 
-  /** Only for the thread that operates; a clock that went backwards counts as no time. */
+  /** Only for the thread that operates. A negative latency, of a clock set back, counts as 0. */
   void record(long latencyNanos) {
     long nanos = Math.max(0, latencyNanos);
+    add(nanos, 1);
+    if (raw != null) {
+      raw.record(nanos);
+    }
+  }
+
+  /** Records a latency several times, but not in the raw log. */
+  void record(long latencyNanos, long times) {
+    add(Math.max(0, latencyNanos), times);
+  }
+
+  private void add(long nanos, long times) {
     int number = Buckets.page(nanos);
     int[] page = pages.getPlain(number);
     if (page == null) {
@@ -47,15 +50,12 @@ final class LatencyRecorder {
       pages.setRelease(number, page);
     }
     int index = Buckets.index(number, nanos);
-    // An int may wrap: readers take differences, which stay right for 4 billion an interval.
-    COUNT.setOpaque(page, index, page[index] + 1);
-    tally.add(nanos);
-    if (raw != null) {
-      raw.record(nanos);
-    }
+    // The int may wrap: a difference is right up to 4 billion in an interval.
+    COUNT.setOpaque(page, index, page[index] + (int) times);
+    count.setOpaque(count.getPlain() + times);
+    sumNanos.setOpaque(sumNanos.getPlain() + nanos * times);
   }
 
-  /** Adds all counts so far. */
   void addTo(LatencySums sums) {
     for (int number = 0; number < Buckets.PAGES; number++) {
       int[] page = pages.getAcquire(number);
@@ -68,8 +68,11 @@ final class LatencyRecorder {
     }
   }
 
-  /** Their number and sum so far. */
-  Tally tally() {
-    return tally;
+  long count() {
+    return count.getOpaque();
+  }
+
+  long sumNanos() {
+    return sumNanos.getOpaque();
   }
 }

@@ -1,28 +1,17 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.measure;
 
 import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** What the recorders of all threads counted, from which intervals are taken. Not thread-safe. */
+/** The counts of all threads, from which intervals are taken. Not thread-safe. */
 final class LatencySums {
   private final int[] @Nullable [] sums = new int[Buckets.PAGES][];
   private final int[] @Nullable [] before = new int[Buckets.PAGES][];
 
-  /** The sums of a page, to be added to. */
+  /** The sums of a page; the caller adds to them. */
   int[] page(int number) {
     int[] page = sums[number];
     if (page == null) {
@@ -33,7 +22,7 @@ final class LatencySums {
     return page;
   }
 
-  /** Adds what was counted since the last call; the sums begin anew. */
+  /** Adds what was counted since the last call to {@code into}, and clears the sums. */
   void takeInterval(Histogram into) {
     for (int number = 0; number < Buckets.PAGES; number++) {
       int[] now = sums[number];

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.measure;
 
 import java.util.HashMap;
@@ -29,7 +18,9 @@ import site.ycsb.Status;
  * Times each operation of one client, in nanoseconds, from its actual start and from when it was
  * due, and records it. It allocates nothing and takes no lock. For one thread, as any client.
  */
-public final class MeasuredClient extends DB implements Expectations {
+public final class MeasuredClient extends DB implements CheckingClient {
+  private static final String VERIFY = "VERIFY";
+
   private final DB client;
   private ThreadRecorder recorder;
   private OperationRecorder reads;
@@ -53,32 +44,29 @@ public final class MeasuredClient extends DB implements Expectations {
   /** Times {@code client} and records into {@code recorder}. */
   public MeasuredClient(DB client, ThreadRecorder recorder) {
     this.client = client;
-    this.recorder = recorder;
-    reads = recorder.of(Operation.READ);
-    readMisses = recorder.of(Operation.READ_MISS);
-    updates = recorder.of(Operation.UPDATE);
-    inserts = recorder.of(Operation.INSERT);
-    scans = recorder.of(Operation.SCAN);
-    deletes = recorder.of(Operation.DELETE);
+    use(recorder);
   }
 
-  /** Records into another recorder from now on, as a warm-up's end wants. */
+  /** Records into another recorder from here on, at the end of a warm-up. */
   public void recordInto(ThreadRecorder other) {
     flush();
-    recorder = other;
-    reads = recorder.of(Operation.READ);
-    readMisses = recorder.of(Operation.READ_MISS);
-    updates = recorder.of(Operation.UPDATE);
-    inserts = recorder.of(Operation.INSERT);
-    scans = recorder.of(Operation.SCAN);
-    deletes = recorder.of(Operation.DELETE);
+    use(other);
+  }
+
+  private void use(ThreadRecorder used) {
+    recorder = used;
+    reads = used.of(Operation.READ);
+    readMisses = used.of(Operation.READ_MISS);
+    updates = used.of(Operation.UPDATE);
+    inserts = used.of(Operation.INSERT);
+    scans = used.of(Operation.SCAN);
+    deletes = used.of(Operation.DELETE);
   }
 
   /**
-   * An operation of the workload begins, which may be several of the client.
+   * Begins an operation of the workload, which may be several of the client.
    *
-   * @param due when it was due, on the clock of {@link System#nanoTime}; 0 where there is no
-   *     schedule
+   * @param due when it was due, on the clock of {@link System#nanoTime}; 0 without a schedule
    */
   public void begin(long due) {
     flush();
@@ -88,14 +76,19 @@ public final class MeasuredClient extends DB implements Expectations {
     mayBeGone = null;
   }
 
-  /** The operations that did not end well so far, over all recorders. */
+  /** The number of failed operations so far, over all recorders. */
   public long failures() {
     return failures;
   }
 
-  /** Whether the last operation did not end well. */
+  /** Whether the last operation failed. */
   public boolean lastFailed() {
     return lastFailed;
+  }
+
+  /** When the last operation ended, on the clock of {@link System#nanoTime}. */
+  public long lastEndNanos() {
+    return lastEndNanos;
   }
 
   /** The client itself. */
@@ -139,7 +132,7 @@ public final class MeasuredClient extends DB implements Expectations {
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
     long start = System.nanoTime();
     Status status = client.read(table, key, fields, result);
-    return record(readMisses, Expectations.missed(status), start);
+    return record(readMisses, CheckingClient.missed(status), start);
   }
 
   @Override
@@ -212,16 +205,26 @@ public final class MeasuredClient extends DB implements Expectations {
     return mayBeGone != null && Status.NOT_FOUND.equals(status) && mayBeGone.test(goneRecord);
   }
 
+  @Override
+  public void readModifyWriteEnds() {
+    long start = dueNanos == 0 ? firstStartNanos : dueNanos;
+    recorder
+        .of(Operation.READ_MODIFY_WRITE)
+        .record(outcome, lastEndNanos - firstStartNanos, lastEndNanos - start);
+  }
+
+  @Override
+  public void verified(Status status, long latencyNanos) {
+    recorder.record(VERIFY, status, latencyNanos, latencyNanos);
+  }
+
   /**
    * The workload measured something itself. A read-modify-write is what this client saw of it, to
-   * the nanosecond; anything else is kept until its status is told.
+   * the nanosecond; anything else is kept until the workload reports its status.
    */
   void measuredByWorkload(String name, int latencyMicros) {
     if (began && name.equals(Operation.READ_MODIFY_WRITE.label())) {
-      long start = dueNanos == 0 ? firstStartNanos : dueNanos;
-      recorder
-          .of(Operation.READ_MODIFY_WRITE)
-          .record(outcome, lastEndNanos - firstStartNanos, lastEndNanos - start);
+      readModifyWriteEnds();
       return;
     }
     flush();
@@ -229,7 +232,7 @@ public final class MeasuredClient extends DB implements Expectations {
     pendingNanos = latencyMicros * 1000L;
   }
 
-  /** The workload tells how what it measured last ended. */
+  /** The workload reports the status of what it measured last. */
   void endedByWorkload(String name, Status status) {
     if (!name.equals(pendingName)) {
       // A status alone: there is no latency to keep it with.
@@ -239,7 +242,7 @@ public final class MeasuredClient extends DB implements Expectations {
     recorder.record(name, status, pendingNanos, pendingNanos);
   }
 
-  /** Whose status nobody told ended well. */
+  /** An operation without a reported status counts as OK. */
   private void flush() {
     if (pendingName != null) {
       endedByWorkload(pendingName, Status.OK);

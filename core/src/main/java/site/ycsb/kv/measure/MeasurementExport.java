@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.measure;
 
 import java.io.IOException;
@@ -20,21 +9,17 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
-/** Writes a summary through an exporter of stock YCSB, in the form that the settings name. */
+/** Writes a summary through an exporter of stock YCSB, in the form of the settings. */
 public final class MeasurementExport {
   private final MeasurementSettings settings;
 
-  /** The forms by what comes before the names that are written in them. */
+  /** The forms by the prefix of the names in them. */
   private final Map<String, LatencyForm> forms = new LinkedHashMap<>();
 
-  /** Of the form that also tells what operations returned. */
+  /** The prefix of the form that has the counts by status. */
   private final String returnsPrefix;
 
-  /**
-   * Writes as {@code settings} ask.
-   *
-   * @param series the means over time, where the settings ask for them
-   */
+  /** Writes as {@code settings} ask, with {@code series} if they ask for means over time. */
   public MeasurementExport(MeasurementSettings settings, @Nullable TimeSeries series) {
     this.settings = settings;
     LatencyForm hdr = new LatencyForm.Hdr(settings);
@@ -58,7 +43,7 @@ public final class MeasurementExport {
   /** Writes all operations. */
   public void write(Summary summary, MeasurementsExporter exporter) throws IOException {
     for (String operation : summary.operations()) {
-      Map<String, Histogram> named = NamedLatencies.of(summary, operation, settings);
+      Map<String, Histogram> named = summary.named(operation, settings);
       for (Map.Entry<String, LatencyForm> form : forms.entrySet()) {
         write(summary, operation, named, form.getKey(), form.getValue(), exporter);
       }
@@ -78,7 +63,7 @@ public final class MeasurementExport {
     if (succeeded != null) {
       form.write(exporter, main, succeeded);
     }
-    // As in stock YCSB, all that an operation returned stands under its own name, in one form.
+    // As in stock YCSB, one form has all counts by status under the operation's name.
     if (prefix.equals(returnsPrefix) && !operation.equals(Operation.CLEANUP.label())) {
       for (OutcomeSummary outcome : summary.outcomes(operation)) {
         exporter.write(main, "Return=" + outcome.status().getName(), outcome.count());

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.measure;
 
 import java.util.Arrays;
@@ -19,30 +8,18 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.Settings;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.Status;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.setting.SettingsException;
 
 /**
- * How latencies are kept and written, under the names and with the defaults of stock YCSB 0.17.0
- * ({@code site.ycsb.measurements}).
- *
- * @param type their form
- * @param interval from when they are counted
- * @param percentiles those written, from 0 to 100
- * @param verbose whether each bucket is written
- * @param buckets the buckets of {@code histogram}, of 1 ms each
- * @param granularityMillis the length of a unit of {@code timeseries}
- * @param rawFile where {@code raw} goes; standard output if empty
- * @param rawSummary whether {@code raw} ends with a summary
- * @param logsHistograms whether there is a histogram log for each name
- * @param logPrefix what the paths of these logs start with
- * @param tracksJvm whether what this process used is written
- * @param names under which outcomes are written
+ * The settings of stock YCSB 0.17.0 for latencies, with its names and defaults ({@code
+ * site.ycsb.measurements}). Each component is described by its setting below.
  */
 public record MeasurementSettings(
     MeasurementType type,
-    MeasurementInterval interval,
+    LatencyStart start,
     List<Double> percentiles,
     boolean verbose,
     int buckets,
@@ -52,8 +29,10 @@ public record MeasurementSettings(
     boolean logsHistograms,
     String logPrefix,
     boolean tracksJvm,
-    OutcomeNames names) {
+    boolean eachError,
+    Set<String> trackedErrors) {
 
+  private static final String FAILED = "FAILED";
   private static final String INTENDED_PREFIX = "Intended-";
 
   private static final Setting<MeasurementType> TYPE =
@@ -62,11 +41,10 @@ public record MeasurementSettings(
           MeasurementType.words(),
           MeasurementType.HDRHISTOGRAM,
           "In which form latencies are written.");
-  private static final Setting<MeasurementInterval> INTERVAL =
+  private static final Setting<LatencyStart> INTERVAL =
       Setting.choice(
           "measurement.interval",
-          MeasurementInterval.class,
-          MeasurementInterval.OP,
+          LatencyStart.OP,
           "Whether latencies count from the actual start, or from when target wanted it.");
   private static final Setting<List<Double>> PERCENTILES =
       Setting.numbers(
@@ -119,14 +97,13 @@ public record MeasurementSettings(
           TRACKED_ERRORS);
 
   /**
-   * Reads and checks them.
+   * Reads and checks the settings.
    *
    * @throws SettingsException all faults together
    */
   public static MeasurementSettings of(Properties properties) throws SettingsException {
     Settings settings = Settings.read(properties, ALL);
     settings.throwFaults();
-    String tracked = settings.given(TRACKED_ERRORS) ? settings.get(TRACKED_ERRORS) : "";
     return new MeasurementSettings(
         settings.get(TYPE),
         settings.get(INTERVAL),
@@ -134,12 +111,13 @@ public record MeasurementSettings(
         settings.get(VERBOSE),
         settings.get(BUCKETS),
         settings.get(GRANULARITY),
-        settings.given(RAW_FILE) ? settings.get(RAW_FILE) : "",
+        settings.find(RAW_FILE).orElse(""),
         !settings.get(NO_RAW_SUMMARY),
         settings.get(LOGS_HISTOGRAMS),
-        settings.given(LOG_PREFIX) ? settings.get(LOG_PREFIX) : "",
+        settings.find(LOG_PREFIX).orElse(""),
         settings.get(TRACKS_JVM),
-        new OutcomeNames(settings.get(EACH_ERROR), words(tracked)));
+        settings.get(EACH_ERROR),
+        words(settings.find(TRACKED_ERRORS).orElse("")));
   }
 
   /** Whether each single latency is kept. */
@@ -147,26 +125,41 @@ public record MeasurementSettings(
     return type.keepsRaw();
   }
 
-  /** Whether latencies from when operations were due are written. */
+  /** Whether intended latencies are written. */
   public boolean keepsIntended() {
-    return interval != MeasurementInterval.OP;
+    return start != LatencyStart.OP;
   }
 
   /**
-   * The name under which latencies are written, or none if they are not.
+   * The name under which latencies of an outcome are written; empty if they are not.
    *
    * @param name of the outcome
    * @param intended whether they count from when operations were due
    */
   public Optional<String> shownAs(String name, boolean intended) {
-    return switch (interval) {
+    return switch (start) {
       case OP -> intended ? Optional.empty() : Optional.of(name);
       case INTENDED -> intended ? Optional.of(name) : Optional.empty();
       case BOTH -> Optional.of(intended ? INTENDED_PREFIX + name : name);
     };
   }
 
-  /** The name of raw latencies: beside an hdrhistogram they have one of their own. */
+  /**
+   * The name of an outcome, as in stock YCSB: {@code READ} for a success, {@code READ-FAILED} for a
+   * failure, or {@code READ-TIMEOUT} if each error is asked for. A record that was not found never
+   * hides among errors: it is {@code READ-NOT_FOUND}.
+   */
+  public String nameOf(String operation, Status status) {
+    if (status.isOk()) {
+      return operation;
+    }
+    String name = status.getName();
+    boolean own =
+        eachError || trackedErrors.contains(name) || name.equals(Status.NOT_FOUND.getName());
+    return operation + "-" + (own ? name : FAILED);
+  }
+
+  /** The name of raw latencies, which differs from that of an hdrhistogram beside them. */
   String rawName(String name) {
     return type == MeasurementType.RAW ? name : "Raw" + name;
   }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.measure;
 
 import java.util.Arrays;
@@ -24,7 +13,7 @@ final class OperationRecorder {
   private final boolean keepsIntended;
   private final @Nullable RawLog rawLog;
 
-  /** The outcomes there have been so far; one more replaces the array. */
+  /** The outcomes so far; a new outcome replaces the array. */
   private volatile OutcomeRecorder[] outcomes = {};
 
   OperationRecorder(String name, boolean keepsIntended, @Nullable RawLog rawLog) {
@@ -42,12 +31,19 @@ final class OperationRecorder {
     of(status).record(actualNanos, intendedNanos);
   }
 
-  /** The outcomes so far. */
+  /** Records operations that were due and never sent, if intended latencies are kept. */
+  void recordIntended(Status status, long intendedNanos, long count) {
+    LatencyRecorder intended = of(status).intended();
+    if (intended != null) {
+      intended.record(intendedNanos, count);
+    }
+  }
+
   List<OutcomeRecorder> outcomes() {
     return List.of(outcomes);
   }
 
-  @SuppressWarnings("ReferenceEquality") // the constants, found without comparing their texts
+  @SuppressWarnings("ReferenceEquality") // finds constants without comparing their texts
   private OutcomeRecorder of(Status status) {
     for (OutcomeRecorder outcome : outcomes) {
       if (outcome.status() == status) {
@@ -58,7 +54,7 @@ final class OperationRecorder {
   }
 
   private OutcomeRecorder find(Status status) {
-    // Bindings may make a status anew for each failure, with a text of its own.
+    // Bindings may make a new status with its own text for each failure.
     for (OutcomeRecorder outcome : outcomes) {
       if (outcome.status().getName().equals(status.getName())) {
         return outcome;

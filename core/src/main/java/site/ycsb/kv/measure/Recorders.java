@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.measure;
 
 import java.util.List;
@@ -22,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 
 /**
- * The recorders of all threads of a run, and what they add up to. Any thread may add one; one
- * thread collects.
+ * The recorders of all threads of a run, and their sums. Any thread may add one; one thread
+ * collects.
  */
 public final class Recorders {
   private final List<ThreadRecorder> threads = new CopyOnWriteArrayList<>();
@@ -32,36 +21,39 @@ public final class Recorders {
   private final boolean keepsIntended;
   private final @Nullable RawLog rawLog;
 
-  /** The sums of one outcome of one operation. */
-  private static final class Sums {
-    private final Status status;
-    private final LatencySums actual = new LatencySums();
-    private final LatencySums intended = new LatencySums();
-
+  private record Sums(Status status, LatencySums actual, LatencySums intended) {
     private Sums(Status status) {
-      this.status = status;
+      this(status, new LatencySums(), new LatencySums());
     }
   }
 
   /**
-   * None yet.
+   * No recorders yet.
    *
-   * @param keepsIntended whether latencies from when operations were due are kept too
-   * @param rawLog where each single latency goes, if any is kept
+   * @param keepsIntended whether to keep intended latencies too
+   * @param rawLog for each single latency; null to keep none
    */
   public Recorders(boolean keepsIntended, @Nullable RawLog rawLog) {
     this.keepsIntended = keepsIntended;
     this.rawLog = rawLog;
   }
 
-  /** The recorder of one more thread. */
+  /** Adds the recorder of a thread. */
   public ThreadRecorder add() {
     ThreadRecorder added = new ThreadRecorder(keepsIntended, rawLog);
     threads.add(added);
     return added;
   }
 
-  /** What was recorded since the last call, without stopping who records. */
+  /** The number of an operation so far, with any outcome. */
+  long count(Operation operation) {
+    return threads.stream()
+        .flatMap(thread -> thread.of(operation).outcomes().stream())
+        .mapToLong(outcome -> outcome.actual().count())
+        .sum();
+  }
+
+  /** Returns what was recorded since the last call, without stopping the recorders. */
   public Summary collect() {
     threads.forEach(thread -> thread.forEach(this::sum));
     Summary interval = new Summary();
@@ -71,7 +63,7 @@ public final class Recorders {
             OutcomeSummary latencies = new OutcomeSummary(outcome.status);
             outcome.actual.takeInterval(latencies.actual());
             outcome.intended.takeInterval(latencies.intended());
-            // An operation may be seen here in one of the two, and in the other the next time.
+            // An operation may be in one of the two here, and in the other the next time.
             if (latencies.count() > 0 || latencies.intended().getTotalCount() > 0) {
               interval.outcome(operation, outcome.status).add(latencies);
             }
@@ -81,19 +73,31 @@ public final class Recorders {
     return interval;
   }
 
-  /** All that was collected so far. */
+  /** The sum of all collected so far. */
   public Summary total() {
     return total;
   }
 
-  /** How many latencies there are so far under each name that is shown, and their sum. */
+  /**
+   * Latencies so far under one name.
+   *
+   * @param count how many
+   * @param nanos their sum
+   */
+  record Tally(long count, long nanos) {
+    private Tally plus(Tally more) {
+      return new Tally(count + more.count, nanos + more.nanos);
+    }
+  }
+
+  /** The latencies so far under each name that is shown. */
   Map<String, Tally> tallies(MeasurementSettings settings) {
     Map<String, Tally> tallies = new TreeMap<>();
     for (ThreadRecorder thread : threads) {
       thread.forEach(
           operation -> {
             for (OutcomeRecorder outcome : operation.outcomes()) {
-              String name = settings.names().of(operation.name(), outcome.status());
+              String name = settings.nameOf(operation.name(), outcome.status());
               add(settings.shownAs(name, false), outcome.actual(), tallies);
               add(settings.shownAs(name, true), outcome.intended(), tallies);
             }
@@ -105,7 +109,8 @@ public final class Recorders {
   private static void add(
       Optional<String> shown, @Nullable LatencyRecorder latencies, Map<String, Tally> tallies) {
     if (shown.isPresent() && latencies != null) {
-      tallies.computeIfAbsent(shown.get(), name -> new Tally()).add(latencies.tally());
+      Tally more = new Tally(latencies.count(), latencies.sumNanos());
+      tallies.merge(shown.get(), more, Tally::plus);
     }
   }
 

@@ -1,25 +1,18 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.measure;
 
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 import site.ycsb.Status;
 
 /** The latencies of all threads over some time, by operation and outcome. Not thread-safe. */
@@ -31,17 +24,46 @@ public final class Summary {
       new TreeMap<>(Comparator.comparing(Summary::place).thenComparing(name -> name));
 
   /**
-   * The operations that were recorded at least once: {@link Operation}s in their order, then what
-   * workloads measured by themselves.
+   * The operations recorded at least once: each {@link Operation} in its order, then what workloads
+   * measured by themselves.
    */
   public Set<String> operations() {
     return operations.keySet();
   }
 
-  /** The outcomes of an operation: those that ended well, then the others by name. */
+  /** The outcomes of an operation: OK first, then the others by name. */
   public Collection<OutcomeSummary> outcomes(String operation) {
     Map<String, OutcomeSummary> outcomes = operations.get(operation);
     return outcomes == null ? List.of() : outcomes.values();
+  }
+
+  /** The latencies of an operation by the names under which they are shown, successes first. */
+  public Map<String, Histogram> named(String operation, MeasurementSettings settings) {
+    Map<String, Histogram> named = new LinkedHashMap<>();
+    for (boolean intended : new boolean[] {false, true}) {
+      for (OutcomeSummary outcome : outcomes(operation)) {
+        Histogram latencies = intended ? outcome.intended() : outcome.actual();
+        String name = settings.nameOf(operation, outcome.status());
+        if (latencies.getTotalCount() > 0) {
+          settings
+              .shownAs(name, intended)
+              .map(n -> named.computeIfAbsent(n, m -> new Histogram(Buckets.SIGNIFICANT_DIGITS)))
+              .ifPresent(sum -> sum.add(latencies));
+        }
+      }
+    }
+    return named;
+  }
+
+  /** The same latencies in whole microseconds, as stock YCSB keeps them. */
+  public static Histogram inMicros(Histogram nanos) {
+    Histogram micros = new Histogram(Buckets.SIGNIFICANT_DIGITS);
+    for (HistogramIterationValue value : nanos.recordedValues()) {
+      micros.recordValueWithCount(
+          TimeUnit.NANOSECONDS.toMicros(value.getValueIteratedTo()),
+          value.getCountAddedInThisIterationStep());
+    }
+    return micros;
   }
 
   /** Adds all of another summary. */

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.measure;
 
 import java.util.Arrays;
@@ -21,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 
 /**
- * What one thread measures: its latencies by operation and outcome. One thread records, without a
- * lock and without anything shared, and another may read at any time.
+ * The latencies of one thread by operation and outcome. One thread records, without locks and
+ * shared counters; another may read at any time.
  */
 public final class ThreadRecorder {
   private final OperationRecorder[] operations;
@@ -30,7 +19,6 @@ public final class ThreadRecorder {
   private final boolean keepsIntended;
   private final @Nullable RawLog rawLog;
 
-  /** Nothing recorded yet. */
   ThreadRecorder(boolean keepsIntended, @Nullable RawLog rawLog) {
     this.keepsIntended = keepsIntended;
     this.rawLog = rawLog;
@@ -40,18 +28,17 @@ public final class ThreadRecorder {
             .toArray(OperationRecorder[]::new);
   }
 
-  /** The recorder of an operation. */
-  @SuppressWarnings("EnumOrdinal") // the array holds one for each constant, in their order
+  @SuppressWarnings("EnumOrdinal") // the array has the order of the constants
   OperationRecorder of(Operation operation) {
     return operations[operation.ordinal()];
   }
 
-  /** Records what a workload or a stock binding measured under a name of its own. */
+  /** Records what a workload or a stock binding measured under its own name. */
   void record(String name, Status status, long actualNanos, long intendedNanos) {
     others.computeIfAbsent(name, this::make).record(status, actualNanos, intendedNanos);
   }
 
-  /** Shows all operations, those never recorded too. */
+  /** Passes all operations, even those never recorded. */
   void forEach(Consumer<OperationRecorder> reader) {
     for (OperationRecorder operation : operations) {
       reader.accept(operation);

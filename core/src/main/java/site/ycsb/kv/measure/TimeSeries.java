@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.measure;
 
 import java.util.ArrayList;
@@ -20,8 +9,8 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Mean latencies over short units of time, for {@code measurementtype=timeseries}. A unit without
- * an operation has none, as in stock YCSB. Used by one thread.
+ * Mean latencies over short units of time, for {@code measurementtype=timeseries}. As in stock
+ * YCSB, a unit without an operation is left out. Used by one thread.
  */
 public final class TimeSeries {
   private final MeasurementSettings settings;
@@ -31,29 +20,27 @@ public final class TimeSeries {
   private long startNanos;
   private long unit;
 
-  /** One name's units, and what was counted before the current one. */
+  /** The units of one name, and the counts before the current unit. */
   private static final class Series {
     private final List<Unit> units = new ArrayList<>();
-    private long count;
-    private long nanos;
+    private Recorders.Tally before = new Recorders.Tally(0, 0);
   }
 
   /**
    * The mean of one unit.
    *
    * @param startMillis when it began, since the first measured operation
-   * @param meanMicros mean latency
+   * @param meanMicros the mean latency
    */
   record Unit(long startMillis, double meanMicros) {}
 
-  /** The series of what {@code recorders} record. */
   public TimeSeries(MeasurementSettings settings, Recorders recorders) {
     this.settings = settings;
     this.recorders = recorders;
     this.granularityNanos = TimeUnit.MILLISECONDS.toNanos(settings.granularityMillis());
   }
 
-  /** The clock of the series starts, on that of {@link System#nanoTime}. */
+  /** Starts the clock of the series at this time of {@link System#nanoTime}. */
   public void start(long nowNanos) {
     startNanos = nowNanos;
   }
@@ -77,20 +64,18 @@ public final class TimeSeries {
     recorders.tallies(settings).forEach((name, tally) -> close(startMillis, name, tally));
   }
 
-  /** The units of a name. */
   List<Unit> units(String name) {
     Series known = series.get(name);
     return known == null ? List.of() : known.units;
   }
 
-  private void close(long startMillis, String name, Tally tally) {
+  private void close(long startMillis, String name, Recorders.Tally tally) {
     Series known = series.computeIfAbsent(name, n -> new Series());
-    long count = tally.count() - known.count;
+    long count = tally.count() - known.before.count();
     if (count > 0) {
-      double meanNanos = (double) (tally.nanos() - known.nanos) / count;
+      double meanNanos = (double) (tally.nanos() - known.before.nanos()) / count;
       known.units.add(new Unit(startMillis, meanNanos / TimeUnit.MICROSECONDS.toNanos(1)));
     }
-    known.count = tally.count();
-    known.nanos = tally.nanos();
+    known.before = tally;
   }
 }

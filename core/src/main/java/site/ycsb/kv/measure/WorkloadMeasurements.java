@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.measure;
 
 import java.io.IOException;
@@ -22,28 +11,27 @@ import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /**
- * Takes the place of stock YCSB's {@link Measurements}, through which workloads and stock bindings
- * measure by themselves (READ-MODIFY-WRITE, VERIFY), so that what they measure is recorded beside
- * all else: by thread, without the warm-up, with its failures apart. Thread-safe.
+ * Replaces stock YCSB's {@link Measurements}, through which stock workloads and bindings measure by
+ * themselves (READ-MODIFY-WRITE, VERIFY), so that the run records what they measure like its own
+ * operations: by thread, without the warm-up, failures apart. Thread-safe.
  */
 public final class WorkloadMeasurements extends Measurements {
   private final ThreadLocal<MeasuredClient> clients;
 
-  private WorkloadMeasurements(Properties properties, Recorders recorders) {
-    super(properties);
-    // A thread that no client belongs to: one of a workload or a stock binding itself.
+  private WorkloadMeasurements(Recorders recorders) {
+    // It uses no setting of its own.
+    super(new Properties());
+    // For threads without a client, which a workload or a stock binding started.
     clients = ThreadLocal.withInitial(() -> new MeasuredClient(new BasicDB(), recorders.add()));
   }
 
   /**
-   * Puts itself where {@link Measurements#getMeasurements} finds it, for this process, until the
-   * next one does.
+   * Makes {@link Measurements#getMeasurements} return it in this process, until the next call.
    *
-   * @param recorders where threads without a client record
+   * @param recorders of threads without a client
    */
-  public static WorkloadMeasurements install(Properties properties, Recorders recorders) {
-    setProperties(properties);
-    WorkloadMeasurements measurements = new WorkloadMeasurements(properties, recorders);
+  public static WorkloadMeasurements install(Recorders recorders) {
+    WorkloadMeasurements measurements = new WorkloadMeasurements(recorders);
     try {
       // YCSB 0.17.0 offers no other way: its methods only choose among its own.
       Field singleton = Measurements.class.getDeclaredField("singleton");
@@ -58,7 +46,7 @@ public final class WorkloadMeasurements extends Measurements {
     }
   }
 
-  /** What the calling thread measures belongs to this client from now on. */
+  /** Attributes what the calling thread measures to this client from here on. */
   public void enter(MeasuredClient client) {
     clients.set(client);
   }
@@ -68,7 +56,7 @@ public final class WorkloadMeasurements extends Measurements {
     clients.get().measuredByWorkload(operation, latency);
   }
 
-  /** The intended latency is known from the client's own schedule. */
+  /** Does nothing: the client knows the intended latency from its schedule. */
   @Override
   public void measureIntended(String operation, int latency) {}
 
@@ -77,11 +65,11 @@ public final class WorkloadMeasurements extends Measurements {
     clients.get().endedByWorkload(operation, status);
   }
 
-  /** Nothing: all of it stands in the result. */
+  /** Does nothing: the result has all of it. */
   @Override
   public void exportMeasurements(MeasurementsExporter exporter) throws IOException {}
 
-  /** Nothing: all of it stands in the intervals. */
+  /** Returns nothing: the intervals have all of it. */
   @Override
   public synchronized String getSummary() {
     return "";

@@ -1,4 +1,4 @@
-/** One thread's latency histograms by operation and outcome, and their sums. */
+/** Records the latencies of each thread by operation and outcome, and writes their sums. */
 @NullMarked
 package site.ycsb.kv.measure;
 

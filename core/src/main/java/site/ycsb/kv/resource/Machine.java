@@ -1,62 +1,81 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resource;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import oshi.SystemInfo;
 import oshi.hardware.NetworkIF;
+import oshi.software.os.InternetProtocolStats.IPConnection;
 import oshi.software.os.InternetProtocolStats.TcpState;
 import oshi.software.os.OSProcess;
 
-/** This machine, as OSHI knows it. Thread-safe. */
+/** This machine, through OSHI. Thread-safe. */
 public final class Machine {
   private static final SystemInfo SYSTEM = new SystemInfo();
 
+  /** How a listener matches an address: exactly, on all addresses, or on a related one. */
+  private static final int EXACT = 0;
+
+  private static final int ALL = 1;
+  private static final int BESIDE = 2;
+  private static final int NOT = 3;
+
   private Machine() {}
 
-  /** A process as it is now; null if there is none of this number. */
-  static @Nullable OSProcess process(long pid) {
-    return SYSTEM.getOperatingSystem().getProcess((int) pid);
+  /** The present state of a process; throws an IOException if there is none with this id. */
+  static OSProcess process(long pid) throws IOException {
+    OSProcess process = SYSTEM.getOperatingSystem().getProcess((int) pid);
+    // An ended process uses nothing.
+    if (process == null
+        || process.getState() == OSProcess.State.ZOMBIE
+        || process.getState() == OSProcess.State.INVALID) {
+      throw gone(pid);
+    }
+    return process;
   }
 
-  /** The interfaces that traffic takes within this machine, or else out of it. */
-  static List<NetworkIF> interfaces(boolean loopback) {
-    return SYSTEM.getHardware().getNetworkIFs(true).stream()
-        .filter(network -> isLoopback(network) == loopback)
-        .toList();
+  static IOException gone(long pid) {
+    return new IOException("process " + pid + " is gone");
   }
 
-  /** The process that listens on this address, where it is one of this machine and may be seen. */
+  static int processors() {
+    return SYSTEM.getHardware().getProcessor().getLogicalProcessorCount();
+  }
+
+  static List<NetworkIF> interfaces() {
+    return SYSTEM.getHardware().getNetworkIFs(true);
+  }
+
+  /**
+   * The process that listens on this address of this machine, or else on all addresses; empty if
+   * this user cannot see it.
+   */
   public static OptionalLong listener(InetSocketAddress address) {
-    if (!isLocal(address.getAddress())) {
+    InetAddress wanted = address.getAddress();
+    if (!isLocal(wanted)) {
       return OptionalLong.empty();
     }
     return SYSTEM.getOperatingSystem().getInternetProtocolStats().getConnections().stream()
         .filter(connection -> connection.getState() == TcpState.LISTEN)
         .filter(connection -> connection.getLocalPort() == address.getPort())
-        .mapToLong(connection -> connection.getowningProcessId())
-        .filter(pid -> pid > 0)
+        .filter(connection -> connection.getowningProcessId() > 0)
+        .filter(connection -> distance(connection, wanted) < NOT)
+        .min(Comparator.comparingInt(connection -> distance(connection, wanted)))
+        .stream()
+        .mapToLong(IPConnection::getowningProcessId)
         .findFirst();
   }
 
-  /** Whether an address is one of this machine. */
+  /** Whether an address belongs to this machine. */
   public static boolean isLocal(@Nullable InetAddress address) {
     if (address == null) {
       return false;
@@ -70,11 +89,21 @@ public final class Machine {
     }
   }
 
-  private static boolean isLoopback(NetworkIF network) {
+  private static int distance(IPConnection listener, InetAddress wanted) {
     try {
-      return network.queryNetworkInterface().isLoopback();
-    } catch (SocketException e) {
-      return false;
+      byte[] bytes = listener.getLocalAddress();
+      // OSHI returns no bytes for a listener on all addresses.
+      InetAddress local = bytes.length == 0 ? null : InetAddress.getByAddress(bytes);
+      if (local == null || local.isAnyLocalAddress()) {
+        return ALL;
+      }
+      if (local.equals(wanted)) {
+        return EXACT;
+      }
+      boolean beside = local.isLoopbackAddress() && wanted.isLoopbackAddress();
+      return beside || wanted.isAnyLocalAddress() ? BESIDE : NOT;
+    } catch (UnknownHostException e) {
+      return BESIDE;
     }
   }
 }

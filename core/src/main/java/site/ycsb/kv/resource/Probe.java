@@ -1,36 +1,41 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resource;
 
 import java.io.IOException;
+import java.util.Optional;
 
-/** Knows how to ask one process what it uses. Used by one thread at a time. */
+/** Reads the metrics of one process. Used by one thread at a time. */
 public interface Probe extends AutoCloseable {
-  /** What it watches, in a few words. */
+  /** Describes what it watches, in a few words. */
   String describe();
 
   /**
-   * Asks now.
+   * Reads them.
    *
-   * @throws IOException when there is no answer, with the reason in words; the next time may have
+   * @throws IOException with the reason in words when there is no answer; the next call may have
    *     one
    */
   Reading read() throws IOException;
 
-  /** Whether its readings have what the store itself counts, beside what its process uses. */
+  /** Whether its readings include what the store itself counts. */
   default boolean knowsStore() {
     return false;
+  }
+
+  /** The probe that asks the store itself about this process, at the same time. */
+  default Optional<Probe> store() {
+    return Optional.empty();
+  }
+
+  /** The process of this machine that it watches, if any. */
+  default Optional<LocalProcess> process() {
+    return Optional.empty();
+  }
+
+  /** The number of processors of the watched machine; 0 if unknown. */
+  default int processors() {
+    return 0;
   }
 
   @Override

@@ -1,33 +1,25 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resource;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Properties;
-import java.util.Set;
-import site.ycsb.kv.binding.Binding;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.setting.Secrets;
+import site.ycsb.kv.setting.SettingsException;
 
-/** Finds what to ask of a run's server and client. */
+/** Finds the probes of a run's server and client. */
 public final class Probes {
   /** The name of the server's process; with a number where there are several. */
   public static final String SERVER = "SERVER";
@@ -35,82 +27,147 @@ public final class Probes {
   /** The name of this process. */
   public static final String CLIENT = "CLIENT";
 
-  private Probes() {}
+  /** The beginning of the name of one of several server processes. */
+  static final String NUMBERED = SERVER + "-";
 
-  /**
-   * The probes of a run, by the names of their processes. A server that lives in this process has
-   * none of its own.
-   */
-  public static Map<String, Probe> of(
-      Binding binding,
+  private final ProbedStore store;
+  private final Properties properties;
+  private final ResourceSettings settings;
+  private final Optional<RunningServer> started;
+
+  private Probes(
+      ProbedStore store,
       Properties properties,
       ResourceSettings settings,
       Optional<RunningServer> started) {
+    this.store = store;
+    this.properties = properties;
+    this.settings = settings;
+    this.started = started;
+  }
+
+  /** A process of this machine; {@code listens} if it was found by its port. */
+  private record Found(long pid, @Nullable InetSocketAddress listens) {}
+
+  /**
+   * The probes of a run, by the names of their processes. A server inside this process has none.
+   * What several processes share is under the server's name.
+   *
+   * @throws SettingsException when the settings name something that can't be read
+   */
+  public static Map<String, Probe> of(
+      ProbedStore store,
+      Properties properties,
+      ResourceSettings settings,
+      Optional<RunningServer> started)
+      throws SettingsException {
+    return settings.sampled()
+        ? new Probes(store, properties, settings, started).all()
+        : new LinkedHashMap<>();
+  }
+
+  private Map<String, Probe> all() throws SettingsException {
+    checkNamed();
+    List<Found> local = settings.exporters().isEmpty() ? local() : List.of();
     Map<String, Probe> probes = new LinkedHashMap<>();
-    if (!settings.sampled()) {
-      return probes;
-    }
-    List<Probe> servers =
-        withStores(servers(binding, properties, settings, started), binding, properties);
+    List<Probe> servers = local.isEmpty() ? elsewhere() : ofThisMachine(local);
     for (int i = 0; i < servers.size(); i++) {
-      probes.put(servers.size() == 1 ? SERVER : SERVER + "-" + (i + 1), servers.get(i));
+      probes.put(servers.size() == 1 ? SERVER : NUMBERED + (i + 1), servers.get(i));
     }
-    probes.put(CLIENT, new ProcessProbe(ProcessHandle.current().pid(), List.of(), true));
+    if (local.size() > 1) {
+      probes.put(SERVER, new SharedUse(files(), Traffic.loopback()));
+    }
+    SharedUse client = new SharedUse(List.of(), traffic(!local.isEmpty()));
+    probes.put(CLIENT, new ProcessProbe(ProcessHandle.current().pid(), null, client, null));
     return probes;
   }
 
-  /** Where each process of this machine is a node of the store, its own figures are added. */
-  private static List<Probe> withStores(
-      List<Probe> processes, Binding binding, Properties properties) {
-    boolean local = processes.stream().noneMatch(Probe::knowsStore);
-    List<Probe> stores =
-        local && !processes.isEmpty()
-            ? binding.probes(properties).stream().filter(Probe::knowsStore).toList()
-            : List.of();
-    if (stores.size() != processes.size()) {
-      stores.forEach(Probe::close);
-      return processes;
+  /** Rejects settings that name something that is not there. */
+  private void checkNamed() throws SettingsException {
+    List<String> faults = new ArrayList<>();
+    for (long pid : settings.pids()) {
+      try {
+        Machine.process(pid);
+      } catch (IOException e) {
+        faults.add("resource.pid=" + pid + ": no process has this number; name one that runs.");
+      }
     }
-    List<Probe> joined = new ArrayList<>();
-    for (int i = 0; i < processes.size(); i++) {
-      joined.add(new StoreProbe(processes.get(i), stores.get(i)));
+    for (Path file : settings.files()) {
+      if (!Files.isReadable(file)) {
+        faults.add("resource.files=" + file + ": can't be read; name the server's data files.");
+      }
     }
-    return joined;
+    for (URI address : settings.exporters()) {
+      try (PrometheusProbe probe = new PrometheusProbe(address)) {
+        probe.check();
+      } catch (IOException e) {
+        String cause = Secrets.mask(address.toString()) + " can't be read: " + e.getMessage();
+        String remedy = "; name the node_exporter of the server's host, or leave it out.";
+        faults.add("resource.prometheus=" + cause + remedy);
+      }
+    }
+    if (!faults.isEmpty()) {
+      throw new SettingsException(faults);
+    }
   }
 
-  private static List<Probe> servers(
-      Binding binding,
-      Properties properties,
-      ResourceSettings settings,
-      Optional<RunningServer> started) {
-    if (!settings.pids().isEmpty()) {
-      return processes(settings.pids(), settings.files());
+  /** The server's processes on this machine. */
+  private List<Found> local() {
+    if (!settings.pids().isEmpty() || started.isPresent()) {
+      List<Long> pids =
+          settings.pids().isEmpty()
+              ? started.map(RunningServer::pids).orElse(List.of())
+              : settings.pids();
+      return pids.stream().map(pid -> new Found(pid, null)).toList();
     }
+    Map<Long, Found> listeners = new LinkedHashMap<>();
+    for (InetSocketAddress address : store.addresses(properties)) {
+      OptionalLong pid = Machine.listener(address);
+      if (pid.isPresent()) {
+        listeners.putIfAbsent(pid.getAsLong(), new Found(pid.getAsLong(), address));
+      }
+    }
+    return List.copyOf(listeners.values());
+  }
+
+  private List<Probe> elsewhere() {
     if (!settings.exporters().isEmpty()) {
       return settings.exporters().stream().<Probe>map(PrometheusProbe::new).toList();
     }
-    if (started.isPresent()) {
-      RunningServer server = started.get();
-      return processes(server.pids(), server.dataFiles());
-    }
-    List<Probe> listeners = new ArrayList<>();
-    Set<Long> found = new HashSet<>();
-    for (InetSocketAddress address : binding.addresses(properties)) {
-      OptionalLong pid = Machine.listener(address);
-      if (pid.isPresent() && found.add(pid.getAsLong())) {
-        List<Path> files = listeners.isEmpty() ? settings.files() : List.of();
-        listeners.add(new ListenerProbe(address, pid.getAsLong(), files));
-      }
-    }
-    return listeners.isEmpty() ? binding.probes(properties) : listeners;
+    return started.isPresent() ? List.of() : store.probes(properties);
   }
 
-  /** The files are those of all together: which belong to which is not known. */
-  private static List<Probe> processes(Iterable<Long> pids, List<Path> files) {
-    List<Probe> probes = new ArrayList<>();
-    for (long pid : pids) {
-      probes.add(new ProcessProbe(pid, probes.isEmpty() ? files : List.of(), true));
+  /** Adds what each node of the store counts, if every node is a process of this machine. */
+  private List<Probe> ofThisMachine(List<Found> local) {
+    SharedUse shared =
+        local.size() == 1 ? new SharedUse(files(), Traffic.loopback()) : SharedUse.none();
+    List<Probe> all = store.probes(properties);
+    List<Probe> stores = all.stream().filter(Probe::knowsStore).toList();
+    boolean joined = stores.size() == local.size();
+    if (!joined) {
+      all.forEach(Probe::close);
     }
-    return probes;
+    List<Probe> processes = new ArrayList<>();
+    for (int i = 0; i < local.size(); i++) {
+      Found found = local.get(i);
+      processes.add(
+          new ProcessProbe(found.pid, found.listens, shared, joined ? stores.get(i) : null));
+    }
+    return processes;
+  }
+
+  private List<Path> files() {
+    return settings.pids().isEmpty() && started.isPresent()
+        ? started.get().dataFiles()
+        : settings.files();
+  }
+
+  /** The network interfaces between this process and the server. */
+  private Traffic traffic(boolean serverIsLocal) {
+    List<InetSocketAddress> addresses = store.addresses(properties);
+    if (!addresses.isEmpty()) {
+      return Traffic.to(addresses);
+    }
+    return serverIsLocal ? Traffic.loopback() : Traffic.NONE;
   }
 }

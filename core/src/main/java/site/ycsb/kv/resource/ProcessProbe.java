@@ -1,104 +1,120 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resource;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
+import java.net.InetSocketAddress;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import oshi.hardware.NetworkIF;
 import oshi.software.os.OSProcess;
 
 /**
- * A process of this machine, by its number, with OSHI. Processor times have the resolution of the
- * system's accounting (10 ms on Linux). No system counts network bytes by process: those of the
- * interface that its traffic takes are shown, which other processes may share.
+ * A process of this machine, read with OSHI. Processor times have the resolution of the system's
+ * accounting (10 ms on Linux). A process found by the address on which it listens is found again
+ * after a restart.
  */
 public final class ProcessProbe implements Probe {
-  private final long pid;
-  private final List<Path> dataFiles;
-  private final boolean loopback;
-  private @Nullable List<NetworkIF> interfaces;
+  private final @Nullable InetSocketAddress listens;
+  private final SharedUse shared;
+  private final @Nullable Probe store;
+  private volatile long pid;
+  private volatile @Nullable LocalProcess process;
+
+  /** Reads only processor time, memory and threads. */
+  public ProcessProbe(long pid) {
+    this(pid, null, SharedUse.none(), null);
+  }
 
   /**
-   * Watches a process.
+   * Reads more.
    *
-   * @param dataFiles files and directories that hold its data
-   * @param loopback whether its clients reach it from this machine
+   * @param listens the address by which the process was found, if it was
+   * @param shared added to its readings, unless other processes share it
+   * @param store asks the store itself about this process; its caller closes it
    */
-  public ProcessProbe(long pid, List<Path> dataFiles, boolean loopback) {
+  ProcessProbe(
+      long pid, @Nullable InetSocketAddress listens, SharedUse shared, @Nullable Probe store) {
+    this.listens = listens;
+    this.shared = shared;
+    this.store = store;
     this.pid = pid;
-    this.dataFiles = List.copyOf(dataFiles);
-    this.loopback = loopback;
+    try {
+      process = LocalProcess.find(pid);
+    } catch (IOException e) {
+      process = null; // The next reading reports it.
+    }
   }
 
   @Override
   public String describe() {
-    return "process " + pid;
+    LocalProcess known = process;
+    String name = known == null ? "process " + pid : known.toString();
+    return listens == null ? name : name + ", which listens on " + place(listens);
   }
 
   @Override
   public Reading read() throws IOException {
-    OSProcess process = Machine.process(pid);
-    if (process == null) {
-      throw new IOException("process " + pid + " is gone");
+    try {
+      return readProcess();
+    } catch (IOException e) {
+      if (listens == null) {
+        throw e;
+      }
+      OptionalLong listener = Machine.listener(listens);
+      if (listener.isEmpty()) {
+        throw new IOException("nobody listens on " + place(listens), e);
+      }
+      pid = listener.getAsLong();
+      process = null;
+      return readProcess();
     }
-    List<NetworkIF> networks = interfaces;
-    if (networks == null) {
-      networks = Machine.interfaces(loopback);
-      interfaces = networks;
+  }
+
+  private Reading readProcess() throws IOException {
+    long before = System.nanoTime();
+    OSProcess read = Machine.process(pid);
+    long atNanos = before + (System.nanoTime() - before) / 2;
+    LocalProcess now = LocalProcess.of(read);
+    LocalProcess known = process;
+    if (known != null && known.instance() != now.instance()) {
+      throw Machine.gone(pid); // Another process has its number.
     }
-    long received = 0;
-    long sent = 0;
-    for (NetworkIF network : networks) {
-      network.updateAttributes();
-      received += network.getBytesRecv();
-      sent += network.getBytesSent();
-    }
+    process = now;
     Reading reading =
         Reading.of(
-                TimeUnit.MILLISECONDS.toNanos(process.getUserTime()),
-                TimeUnit.MILLISECONDS.toNanos(process.getKernelTime()),
-                process.getResidentMemory(),
-                process.getVirtualSize())
-            .withThreads(process.getThreadCount());
-    Reading traffic = networks.isEmpty() ? reading : reading.withNetwork(received, sent);
-    return dataFiles.isEmpty() ? traffic : traffic.withFiles(fileBytes());
+                TimeUnit.MILLISECONDS.toNanos(read.getUserTime()),
+                TimeUnit.MILLISECONDS.toNanos(read.getKernelTime()),
+                read.getResidentMemory(),
+                read.getVirtualSize())
+            .with(Metric.THREADS, read.getThreadCount())
+            .at(atNanos)
+            .ofInstance(now.instance());
+    return shared.addTo(reading);
   }
 
-  private long fileBytes() throws IOException {
-    long bytes = 0;
-    for (Path place : dataFiles) {
-      try (Stream<Path> files = Files.walk(place)) {
-        bytes += files.mapToLong(ProcessProbe::size).sum();
-      } catch (UncheckedIOException e) {
-        throw new IOException(place + " can't be read", e);
-      }
-    }
-    return bytes;
+  @Override
+  public boolean knowsStore() {
+    return store != null;
   }
 
-  /** A file that was removed meanwhile takes no room. */
-  private static long size(Path file) {
-    try {
-      return Files.isRegularFile(file) ? Files.size(file) : 0;
-    } catch (IOException e) {
-      return 0;
-    }
+  @Override
+  public Optional<Probe> store() {
+    return Optional.ofNullable(store);
+  }
+
+  @Override
+  public Optional<LocalProcess> process() {
+    return Optional.ofNullable(process);
+  }
+
+  @Override
+  public int processors() {
+    return Machine.processors();
+  }
+
+  private static String place(InetSocketAddress address) {
+    return address.getHostString() + ":" + address.getPort();
   }
 }

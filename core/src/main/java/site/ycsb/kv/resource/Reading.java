@@ -1,107 +1,93 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resource;
 
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What a process has used at one moment. Whatever is not known is {@link #UNKNOWN}, never 0.
+ * The metrics of a process at one moment.
  *
- * @param userNanos processor time in user mode since the process began
- * @param systemNanos processor time in the kernel since the process began
- * @param rssBytes resident memory
- * @param virtualBytes virtual memory
- * @param fileBytes size of its data files
- * @param receivedBytes bytes that came in by the network since some start
- * @param sentBytes bytes that went out by the network since some start
- * @param threads its threads
+ * @param metrics those that are known; counters count from some start
  * @param store what the store itself counts, by names that carry their unit, such as {@code
- *     usedMemoryBytes}; empty where it tells nothing
+ *     usedMemoryBytes}
+ * @param atNanos when it was made, on the clock of {@link System#nanoTime}; {@link #UNKNOWN} if the
+ *     probe leaves it to its caller
+ * @param instance a number that changes when the process restarts; may be {@link #UNKNOWN}
  */
 public record Reading(
-    long userNanos,
-    long systemNanos,
-    long rssBytes,
-    long virtualBytes,
-    long fileBytes,
-    long receivedBytes,
-    long sentBytes,
-    long threads,
-    Map<String, Long> store) {
+    Map<Metric, Long> metrics, Map<String, Long> store, long atNanos, long instance) {
 
-  /** In place of a number that can't be had. */
+  /** In place of a number that is not known. */
   public static final long UNKNOWN = -1;
 
-  /** Processor time and memory, and nothing else. */
+  /** Nothing is known yet. */
+  public static final Reading NOTHING = new Reading(Map.of(), Map.of(), UNKNOWN, UNKNOWN);
+
+  /** Processor time and memory only; each may be {@link #UNKNOWN}. */
   public static Reading of(long userNanos, long systemNanos, long rssBytes, long virtualBytes) {
-    return new Reading(
-        userNanos,
-        systemNanos,
-        rssBytes,
-        virtualBytes,
-        UNKNOWN,
-        UNKNOWN,
-        UNKNOWN,
-        UNKNOWN,
-        Map.of());
+    return NOTHING
+        .with(Metric.CPU_USER, userNanos)
+        .with(Metric.CPU_SYSTEM, systemNanos)
+        .with(Metric.RSS, rssBytes)
+        .with(Metric.VIRTUAL, virtualBytes);
   }
 
-  /** The same with data files. */
-  public Reading withFiles(long bytes) {
-    return new Reading(
-        userNanos,
-        systemNanos,
-        rssBytes,
-        virtualBytes,
-        bytes,
-        receivedBytes,
-        sentBytes,
-        threads,
-        store);
+  /** The value of a metric; {@link #UNKNOWN} if it is not known. */
+  public long get(Metric metric) {
+    return metric == Metric.CPU
+        ? Usage.sum(get(Metric.CPU_USER), get(Metric.CPU_SYSTEM))
+        : metrics.getOrDefault(metric, UNKNOWN);
+  }
+
+  /** The same with this metric, which may be {@link #UNKNOWN}. */
+  public Reading with(Metric metric, long value) {
+    Map<Metric, Long> changed = new EnumMap<>(Metric.class);
+    changed.putAll(metrics);
+    changed.put(metric, value);
+    changed.values().removeIf(known -> known < 0);
+    return new Reading(Collections.unmodifiableMap(changed), store, atNanos, instance);
   }
 
   /** The same with network traffic. */
-  public Reading withNetwork(long received, long sent) {
-    return new Reading(
-        userNanos, systemNanos, rssBytes, virtualBytes, fileBytes, received, sent, threads, store);
-  }
-
-  /** The same with threads. */
-  public Reading withThreads(long count) {
-    return new Reading(
-        userNanos,
-        systemNanos,
-        rssBytes,
-        virtualBytes,
-        fileBytes,
-        receivedBytes,
-        sentBytes,
-        count,
-        store);
+  public Reading withNetwork(long receivedBytes, long sentBytes) {
+    return with(Metric.RECEIVED, receivedBytes).with(Metric.SENT, sentBytes);
   }
 
   /** The same with what the store itself counts. */
   public Reading withStore(Map<String, Long> counted) {
-    return new Reading(
-        userNanos,
-        systemNanos,
-        rssBytes,
-        virtualBytes,
-        fileBytes,
-        receivedBytes,
-        sentBytes,
-        threads,
-        Map.copyOf(counted));
+    return new Reading(metrics, Map.copyOf(counted), atNanos, instance);
+  }
+
+  /** The same, made at this moment. */
+  public Reading at(long nanos) {
+    return new Reading(metrics, store, nanos, instance);
+  }
+
+  /** The same, of a process with this instance number. */
+  public Reading ofInstance(long number) {
+    return new Reading(metrics, store, atNanos, number);
+  }
+
+  /** Whether the process restarted between this reading and {@code later}. */
+  boolean isOfEarlierProcess(Reading later) {
+    boolean other = instance != UNKNOWN && later.instance != UNKNOWN && instance != later.instance;
+    return other
+        || later.get(Metric.CPU_USER) < get(Metric.CPU_USER)
+        || later.get(Metric.CPU_SYSTEM) < get(Metric.CPU_SYSTEM);
+  }
+
+  /** The counters between this reading and a later one, as if they grew evenly. */
+  Reading interpolated(Reading later, long nanos) {
+    double share = (double) (nanos - atNanos) / (later.atNanos - atNanos);
+    Reading between = at(nanos);
+    for (Metric metric : metrics.keySet()) {
+      long grown = later.get(metric) - get(metric);
+      if (metric.isRate() && grown > 0) {
+        between = between.with(metric, get(metric) + Math.round(grown * share));
+      }
+    }
+    return between;
   }
 }

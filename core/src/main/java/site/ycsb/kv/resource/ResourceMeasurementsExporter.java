@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resource;
 
 import java.io.IOException;
@@ -20,9 +9,9 @@ import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /**
- * Writes all that stock YCSB's text exporter writes, and then for each process the lowest, mean and
- * highest of what it used: {@code [RESOURCE-SERVER], MaxRss(bytes), 6275940352}. Under stock YCSB
- * with one of our bindings: {@code -p exporter=site.ycsb.kv.resource.ResourceMeasurementsExporter}.
+ * Writes what stock YCSB's text exporter writes, then the lowest, median, mean and highest value of
+ * each metric of each process: {@code [RESOURCE-SERVER], MaxRss(bytes), 6275940352}. Use it under
+ * stock YCSB with {@code -p exporter=site.ycsb.kv.resource.ResourceMeasurementsExporter}.
  */
 public final class ResourceMeasurementsExporter implements MeasurementsExporter {
   private static final String OVERALL = "OVERALL";
@@ -59,12 +48,13 @@ public final class ResourceMeasurementsExporter implements MeasurementsExporter 
     Optional<ResourceTotals> totals = StockSampling.totals();
     if (totals.isPresent()) {
       long operations = Math.round(runTimeSeconds * throughputPerSecond);
-      new ResourceExport(text).write(totals.get().summaries(), operations, 0);
+      new ResourceExport(text)
+          .write(totals.get().summaries(), operations, StockSampling.nanos(), 0);
     }
     text.close();
   }
 
-  /** Stock YCSB tells how many operations there were by these two. */
+  /** These two give the number of operations. */
   private void note(String metric, String measurement, double value) {
     if (metric.equals(OVERALL) && measurement.equals("RunTime(ms)")) {
       runTimeSeconds = value / MILLIS_PER_SECOND;

@@ -1,77 +1,83 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resource;
 
-import static site.ycsb.kv.resource.Reading.UNKNOWN;
-
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a process used in one interval.
+ * What a process used in one interval. Rates are over the real time between two readings.
  *
- * @param process {@code SERVER}, {@code SERVER-1} and so on where there are several, or {@code
- *     CLIENT}
- * @param userPercent processor time in user mode, in percent of one core; negative if unknown
- * @param systemPercent processor time in the kernel, in percent of one core; negative if unknown
- * @param receivedPerSecond bytes a second that came in; negative if unknown
- * @param sentPerSecond bytes a second that went out; negative if unknown
- * @param reading what it used at the end; null where there was no answer
+ * @param process {@code SERVER}, {@code CLIENT}, or {@code SERVER-1} and so on for one of several
+ * @param isMissing whether the process could not be asked
+ * @param values the metrics that are known
+ * @param store what the store itself counts, by name
+ * @param usage what it used since the reading before, which after a gap is earlier than the start
+ *     of the interval
+ * @param failures the probes that did not answer, and why
  */
 public record ResourceSample(
     String process,
-    double userPercent,
-    double systemPercent,
-    double receivedPerSecond,
-    double sentPerSecond,
-    @Nullable Reading reading) {
+    boolean isMissing,
+    Map<Metric, Double> values,
+    Map<String, Long> store,
+    Usage usage,
+    List<Failure> failures) {
+
+  /**
+   * A probe that did not answer.
+   *
+   * @param probe what it watches
+   * @param reason why there is no answer, in words
+   */
+  record Failure(String probe, String reason) {}
 
   /** A gap: the process could not be asked. */
-  static ResourceSample missing(String process) {
-    return new ResourceSample(process, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, null);
+  static ResourceSample missing(String process, List<Failure> failures) {
+    return new ResourceSample(process, true, Map.of(), Map.of(), Usage.NONE, failures);
   }
 
   /**
-   * A sample between two readings.
+   * A sample between two readings. After a gap the first one is older than the interval.
    *
-   * @param before what it had used at the start of the interval; null if unknown
-   * @param nanos the interval's length
+   * @param before the last reading before; null if there was none
+   * @param processors of its machine, the most that it can use; 0 if unknown
    */
-  static ResourceSample between(String process, @Nullable Reading before, Reading now, long nanos) {
-    if (before == null || nanos <= 0) {
-      return new ResourceSample(process, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, now);
+  static ResourceSample between(
+      String process, @Nullable Reading before, Reading now, int processors) {
+    Usage usage = before == null ? Usage.NONE : Usage.between(before, now);
+    double cpu = usage.rate(Metric.CPU);
+    // The system counts in steps, which may add up to a little more than there is.
+    double most = processors == 0 ? Double.MAX_VALUE : 100.0 * processors;
+    double scale = cpu > most ? most / cpu : 1;
+    Map<Metric, Double> values = new EnumMap<>(Metric.class);
+    for (Metric metric : Metric.values()) {
+      if (!metric.isRate()) {
+        values.put(metric, (double) now.get(metric));
+      } else if (!metric.isProcessorTime()) {
+        values.put(metric, usage.rate(metric));
+      } else if (usage.restarts() == 0) {
+        values.put(metric, usage.rate(metric) * scale);
+      }
     }
-    return new ResourceSample(
-        process,
-        rate(before.userNanos(), now.userNanos(), nanos, 100),
-        rate(before.systemNanos(), now.systemNanos(), nanos, 100),
-        rate(before.receivedBytes(), now.receivedBytes(), nanos, 1e9),
-        rate(before.sentBytes(), now.sentBytes(), nanos, 1e9),
-        now);
+    values.values().removeIf(value -> value < 0);
+    return new ResourceSample(process, false, values, now.store(), usage, List.of());
   }
 
-  /** Processor time in percent of one core; negative if unknown. */
-  public double cpuPercent() {
-    return userPercent < 0 || systemPercent < 0 ? UNKNOWN : userPercent + systemPercent;
+  /** The same, with the probes that did not answer. */
+  ResourceSample without(List<Failure> probes) {
+    return new ResourceSample(process, isMissing, values, store, usage, probes);
   }
 
-  /** Whether there was no answer. */
-  public boolean isMissing() {
-    return reading == null;
+  /** The value of a metric; negative if it is not known. */
+  public double value(Metric metric) {
+    return values.getOrDefault(metric, (double) Reading.UNKNOWN);
   }
 
-  /** A counter that fell is one of a process that began anew: its rate is unknown. */
-  private static double rate(long before, long now, long nanos, double unit) {
-    return before < 0 || now < before ? UNKNOWN : (now - before) * unit / nanos;
+  /** The real time between the two readings, in nanoseconds; 0 without one. */
+  public long sampledNanos() {
+    return usage.nanos();
   }
 }

@@ -1,38 +1,30 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resource;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
-import site.ycsb.kv.binding.Secrets;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.Settings;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.setting.Secrets;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.setting.SettingsException;
 
 /**
- * What is watched of server and client.
+ * What is sampled of server and client.
  *
- * @param sampled whether anything is
- * @param pids the server's processes, if they are given
- * @param files the server's data files, if they are given
- * @param exporters addresses of exporters of Prometheus, if they are given
+ * @param sampled whether anything is sampled
+ * @param pids the server's processes; empty if not given
+ * @param files the server's data files; empty if not given
+ * @param exporters addresses of Prometheus exporters; empty if not given
  */
 public record ResourceSettings(
     boolean sampled, List<Long> pids, List<Path> files, List<URI> exporters) {
+  private static final int MAX_PORT = 65_535;
+
   private static final Setting<Boolean> SAMPLED =
       Setting.flag(
           "resource.sample", true, "Whether CPU and memory of server and client are sampled.");
@@ -57,7 +49,7 @@ public record ResourceSettings(
   public static final List<Setting<?>> ALL = List.of(SAMPLED, PID, FILES, PROMETHEUS);
 
   /**
-   * Reads and checks them.
+   * Reads and checks the settings.
    *
    * @throws SettingsException all faults together
    */
@@ -66,11 +58,11 @@ public record ResourceSettings(
     String pids = settings.find(PID).orElse("");
     boolean numbers = pids.isEmpty() || pids.matches("\\d{1,9}(\\s*,\\s*\\d{1,9})*");
     settings.check(
-        numbers, "resource.pid=" + pids + ": must be numbers of processes with commas between.");
+        numbers, "resource.pid=%s: must be numbers of processes with commas between.", pids);
     List<String> urls = parts(settings.find(PROMETHEUS).orElse("")).toList();
     for (String url : urls) {
       settings.check(
-          url.matches("https?://[^\\s/]\\S*"),
+          isUrl(url),
           "resource.prometheus=" + Secrets.mask(url) + ": must be URLs with commas between.");
     }
     settings.throwFaults();
@@ -79,6 +71,17 @@ public record ResourceSettings(
         parts(pids).map(Long::valueOf).toList(),
         parts(settings.find(FILES).orElse("")).map(Path::of).toList(),
         urls.stream().map(URI::create).toList());
+  }
+
+  private static boolean isUrl(String text) {
+    try {
+      URI uri = new URI(text);
+      // -1 where none is given.
+      boolean port = uri.getPort() == -1 || (uri.getPort() > 0 && uri.getPort() <= MAX_PORT);
+      return text.matches("(?i)https?://.*") && uri.getHost() != null && port;
+    } catch (URISyntaxException e) {
+      return false;
+    }
   }
 
   private static Stream<String> parts(String text) {

@@ -1,117 +1,193 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resource;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
-/** What one process used over a run. Not thread-safe. */
+/**
+ * What one process used over a run, or all processes of a server together. Totals and means of
+ * rates are the growth of counters from the first reading to the last, even over gaps. Not
+ * thread-safe.
+ */
 public final class ResourceSummary {
   private final String process;
   private final List<ResourceSample> samples = new ArrayList<>();
-  private double cpuSeconds;
+  private final List<ResourceSummary> parts = new ArrayList<>();
+  private final Map<String, Failures> failures = new TreeMap<>();
+  private @Nullable ResourceSource source;
+  private Usage usage = Usage.NONE;
+  private int intervals;
   private int gaps;
 
-  /**
-   * Lowest, mean and highest of some samples.
-   *
-   * @param lowest the least
-   * @param mean the mean
-   * @param highest the most
-   */
-  public record Range(double lowest, double mean, double highest) {}
+  /** Lowest, median, mean and highest of some samples. */
+  public record Range(double lowest, double median, double mean, double highest) {
+    private static Optional<Range> of(double[] values, OptionalDouble mean) {
+      if (values.length == 0) {
+        return Optional.empty();
+      }
+      double[] sorted = values.clone();
+      Arrays.sort(sorted);
+      double median = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+      double average = mean.orElse(Arrays.stream(sorted).average().orElse(0));
+      return Optional.of(new Range(sorted[0], median, average, sorted[sorted.length - 1]));
+    }
+  }
 
-  /** Nothing of this process yet. */
+  /** How often a probe did not answer, and the last reason. */
+  private record Failures(int count, String reason) {}
+
   public ResourceSummary(String process) {
     this.process = process;
   }
 
-  /** The process' name. */
   public String process() {
     return process;
   }
 
-  /** Adds a sample of an interval of this length. */
-  public void add(ResourceSample sample, long nanos) {
+  /** The source of its metrics; empty for a sum of several processes. */
+  public Optional<ResourceSource> source() {
+    return Optional.ofNullable(source);
+  }
+
+  void from(ResourceSource where) {
+    source = where;
+  }
+
+  void addPart(ResourceSummary part) {
+    parts.add(part);
+  }
+
+  public void add(ResourceSample sample) {
+    intervals++;
+    for (ResourceSample.Failure failure : sample.failures()) {
+      Failures before = failures.getOrDefault(failure.probe(), new Failures(0, ""));
+      failures.put(failure.probe(), new Failures(before.count + 1, failure.reason()));
+    }
     if (sample.isMissing()) {
       gaps++;
       return;
     }
     samples.add(sample);
-    cpuSeconds += Math.max(0, sample.cpuPercent()) / 100 * nanos / 1e9;
+    usage = usage.plus(sample.usage());
   }
 
-  /** The intervals in which it could not be asked. */
+  /** The number of intervals without an answer. */
   public int gaps() {
     return gaps;
   }
 
-  /** Processor time over all intervals that are known, in seconds of one core. */
+  /** Processor time from the first reading to the last, in seconds of one core. */
   public double cpuSeconds() {
-    return cpuSeconds;
+    return parts.isEmpty()
+        ? Math.max(0, usage.grown(Metric.CPU)) / 1e9
+        : parts.stream().mapToDouble(ResourceSummary::cpuSeconds).sum();
   }
 
-  /** The range of one figure, over the samples that know it. */
-  public Optional<Range> range(ToDoubleFunction<ResourceSample> figure) {
-    double[] known = samples.stream().mapToDouble(figure).filter(value -> value >= 0).toArray();
-    if (known.length == 0) {
-      return Optional.empty();
+  /** The time from the first reading to the last, in seconds; of several processes the shortest. */
+  public double sampledSeconds() {
+    return parts.isEmpty()
+        ? usage.nanos() / 1e9
+        : parts.stream().mapToDouble(ResourceSummary::sampledSeconds).min().orElse(0);
+  }
+
+  /**
+   * Operations for each second of processor time; empty if that is unknown. If the readings do not
+   * cover the run time, processor time is assumed to be even.
+   *
+   * @param operations those of the whole run
+   * @param runTimeNanos from the first of them to the last
+   */
+  public OptionalDouble operationsPerCoreSecond(long operations, long runTimeNanos) {
+    double cores = mean(Metric.CPU).orElse(0) / 100;
+    if (cores <= 0) {
+      return OptionalDouble.empty();
     }
-    double lowest = known[0];
-    double highest = known[0];
-    double sum = 0;
-    for (double value : known) {
-      lowest = Math.min(lowest, value);
-      highest = Math.max(highest, value);
-      sum += value;
+    List<ResourceSummary> processes = parts.isEmpty() ? List.of(this) : parts;
+    double seconds = processes.stream().mapToDouble(part -> part.cpuSeconds(runTimeNanos)).sum();
+    return OptionalDouble.of(operations / seconds);
+  }
+
+  private double cpuSeconds(long runTimeNanos) {
+    return cpuSeconds() * Math.max(1, (double) runTimeNanos / usage.nanos());
+  }
+
+  /** The range of a metric, over the samples that know it; a rate's mean is over the whole time. */
+  public Optional<Range> range(Metric metric) {
+    OptionalDouble mean = metric.isRate() ? mean(metric) : OptionalDouble.empty();
+    return metric.isRate() && mean.isEmpty()
+        ? Optional.empty()
+        : range(sample -> sample.value(metric), mean);
+  }
+
+  /** Over the whole time; of several processes their sum, if all are known. */
+  private OptionalDouble mean(Metric rate) {
+    double own = usage.rate(rate);
+    if (own >= 0 || parts.isEmpty()) {
+      return own >= 0 ? OptionalDouble.of(own) : OptionalDouble.empty();
     }
-    return Optional.of(new Range(lowest, sum / known.length, highest));
-  }
-
-  /** The range of a figure of what was read. */
-  public Optional<Range> bytes(ToLongFunction<Reading> figure) {
-    return range(
-        sample -> {
-          Reading reading = sample.reading();
-          return reading == null ? Reading.UNKNOWN : figure.applyAsLong(reading);
-        });
-  }
-
-  /** The names of what the store itself counted, in their order. */
-  public Set<String> storeFigures() {
-    Set<String> names = new TreeSet<>();
-    for (ResourceSample sample : samples) {
-      Reading reading = sample.reading();
-      if (reading != null) {
-        names.addAll(reading.store().keySet());
+    OptionalDouble sum = OptionalDouble.of(0);
+    for (ResourceSummary part : parts) {
+      OptionalDouble mean = part.mean(rate);
+      if (mean.isEmpty()) {
+        return mean;
       }
+      sum = OptionalDouble.of(sum.orElse(0) + mean.orElse(0));
     }
-    return names;
+    return sum;
   }
 
-  /** The range of what the store itself counted under this name. */
-  public Optional<Range> store(String name) {
-    return bytes(reading -> reading.store().getOrDefault(name, Reading.UNKNOWN));
+  private Optional<Range> range(ToDoubleFunction<ResourceSample> figure, OptionalDouble mean) {
+    double[] known = samples.stream().mapToDouble(figure).filter(value -> value >= 0).toArray();
+    return Range.of(known, mean);
+  }
+
+  /** The ranges of what the store itself counted, by name. */
+  public SortedMap<String, Range> store() {
+    SortedMap<String, Range> ranges = new TreeMap<>();
+    samples.stream()
+        .flatMap(sample -> sample.store().keySet().stream())
+        .distinct()
+        .forEach(
+            name ->
+                range(s -> s.store().getOrDefault(name, Reading.UNKNOWN), OptionalDouble.empty())
+                    .ifPresent(range -> ranges.put(name, range)));
+    return ranges;
   }
 
   /** The last sample, if there was one. */
   public Optional<ResourceSample> last() {
     return samples.isEmpty() ? Optional.empty() : Optional.of(samples.get(samples.size() - 1));
+  }
+
+  /** Warnings about the figures, one sentence each. */
+  public List<String> warnings() {
+    List<String> warnings = new ArrayList<>();
+    failures.forEach(
+        (probe, failed) ->
+            warnings.add(
+                "%s: %s could not be read in %s of %s intervals: %s."
+                    .formatted(process, probe, failed.count, intervals, failed.reason)));
+    if (usage.restarts() > 0 && source != null) {
+      warnings.add(
+          "%s was started anew while it was measured; it is %s at the end."
+              .formatted(process, source.description()));
+    }
+    if (!process.equals(Probes.CLIENT) && source != null && source.isForwarder()) {
+      String program = process + " is " + source.description();
+      warnings.add(
+          program
+              + ", a program that only forwards what it gets: its CPU and memory are not the"
+              + " store's. Name the store's processes with resource.pid.");
+    }
+    return warnings;
   }
 }

@@ -1,46 +1,53 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resource;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /** What each process used over a run, and all processes of the server together. Not thread-safe. */
 public final class ResourceTotals {
   private final Map<String, ResourceSummary> summaries = new LinkedHashMap<>();
 
-  /** Adds the samples of an interval of this length. */
-  public void add(List<ResourceSample> samples, long nanos) {
-    List<ResourceSample> servers = new ArrayList<>();
+  /** Adds the samples of an interval. */
+  public void add(List<ResourceSample> samples) {
+    List<ResourceSample> parts = new ArrayList<>();
+    ResourceSample shared = null;
     for (ResourceSample sample : samples) {
-      summary(sample.process()).add(sample, nanos);
-      if (!sample.process().equals(Probes.CLIENT)) {
-        servers.add(sample);
+      if (sample.process().equals(Probes.SERVER)) {
+        shared = sample;
+      } else {
+        summary(sample.process()).add(sample);
+        if (!sample.process().equals(Probes.CLIENT)) {
+          parts.add(sample);
+        }
       }
     }
-    if (servers.size() > 1) {
-      summary(Probes.SERVER).add(sum(servers), nanos);
+    if (!parts.isEmpty()) {
+      whole(parts).add(sum(parts, shared));
+    } else if (shared != null) {
+      summary(Probes.SERVER).add(shared);
     }
   }
 
-  /** By process; the server's processes together are {@code SERVER}. */
+  /** Sets the sources of the figures, by the names of the processes. */
+  public void from(Map<String, ResourceSource> sources) {
+    boolean several = sources.keySet().stream().anyMatch(name -> name.startsWith(Probes.NUMBERED));
+    sources.forEach(
+        (process, source) -> {
+          if (!several || !process.equals(Probes.SERVER)) {
+            summary(process).from(source);
+          }
+        });
+  }
+
+  /** One for each process; the server's processes together are {@code SERVER}. */
   public Collection<ResourceSummary> summaries() {
     return summaries.values();
   }
@@ -49,59 +56,32 @@ public final class ResourceTotals {
     return summaries.computeIfAbsent(process, ResourceSummary::new);
   }
 
-  /** A sum of which a part is not known is not known. */
-  private static ResourceSample sum(List<ResourceSample> samples) {
-    if (samples.stream().anyMatch(ResourceSample::isMissing)) {
-      return ResourceSample.missing(Probes.SERVER);
+  private ResourceSummary whole(List<ResourceSample> parts) {
+    return summaries.computeIfAbsent(
+        Probes.SERVER,
+        name -> {
+          ResourceSummary whole = new ResourceSummary(name);
+          parts.forEach(part -> whole.addPart(summary(part.process())));
+          return whole;
+        });
+  }
+
+  /** A sum is known if all of its parts are. What the processes share is counted once. */
+  private static ResourceSample sum(List<ResourceSample> parts, @Nullable ResourceSample shared) {
+    if (parts.stream().anyMatch(ResourceSample::isMissing)) {
+      return ResourceSample.missing(Probes.SERVER, List.of());
     }
-    List<Reading> readings = new ArrayList<>();
-    for (ResourceSample sample : samples) {
-      Reading reading = sample.reading();
-      if (reading != null) {
-        readings.add(reading);
+    Map<Metric, Double> values = new EnumMap<>(Metric.class);
+    for (Metric metric : Metric.values()) {
+      List<ResourceSample> of = shared != null && metric.isShared() ? List.of(shared) : parts;
+      if (of.stream().allMatch(sample -> sample.value(metric) >= 0)) {
+        values.put(metric, of.stream().mapToDouble(sample -> sample.value(metric)).sum());
       }
     }
-    return new ResourceSample(
-        Probes.SERVER,
-        rates(samples, ResourceSample::userPercent),
-        rates(samples, ResourceSample::systemPercent),
-        rates(samples, ResourceSample::receivedPerSecond),
-        rates(samples, ResourceSample::sentPerSecond),
-        new Reading(
-            counts(readings, Reading::userNanos),
-            counts(readings, Reading::systemNanos),
-            counts(readings, Reading::rssBytes),
-            counts(readings, Reading::virtualBytes),
-            // Files and network are those of all processes already.
-            most(readings, Reading::fileBytes),
-            most(readings, Reading::receivedBytes),
-            most(readings, Reading::sentBytes),
-            counts(readings, Reading::threads),
-            stores(readings)));
-  }
-
-  /** Sums of the figures that all of them tell. */
-  private static Map<String, Long> stores(List<Reading> readings) {
-    Map<String, Long> sums = new TreeMap<>();
-    for (Reading reading : readings) {
-      reading.store().forEach((name, value) -> sums.merge(name, value, Long::sum));
-    }
-    sums.keySet().removeIf(name -> readings.stream().anyMatch(r -> !r.store().containsKey(name)));
-    return sums;
-  }
-
-  private static double rates(
-      List<ResourceSample> samples, ToDoubleFunction<ResourceSample> figure) {
-    boolean known = samples.stream().mapToDouble(figure).allMatch(value -> value >= 0);
-    return known ? samples.stream().mapToDouble(figure).sum() : Reading.UNKNOWN;
-  }
-
-  private static long counts(List<Reading> readings, ToLongFunction<Reading> figure) {
-    boolean known = readings.stream().mapToLong(figure).allMatch(value -> value >= 0);
-    return known ? readings.stream().mapToLong(figure).sum() : Reading.UNKNOWN;
-  }
-
-  private static long most(List<Reading> readings, ToLongFunction<Reading> figure) {
-    return readings.stream().mapToLong(figure).max().orElse(Reading.UNKNOWN);
+    Map<String, Long> stores = new TreeMap<>();
+    parts.forEach(part -> part.store().forEach((name, n) -> stores.merge(name, n, Long::sum)));
+    parts.forEach(part -> stores.keySet().retainAll(part.store().keySet()));
+    Usage usage = shared == null ? Usage.NONE : shared.usage();
+    return new ResourceSample(Probes.SERVER, false, values, stores, usage, List.of());
   }
 }

@@ -1,155 +1,138 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resource;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks its probes once an interval. A probe that does not answer, or not in time, leaves a gap and
- * never holds up who asks. Used by one thread.
+ * Asks its probes once an interval, all at the same time. Each has its own deadline: a late answer
+ * leaves a gap in the figures of that process only, and delays the caller no longer. Used by one
+ * thread.
  */
 public final class Sampler implements AutoCloseable {
-  /** An interval is a second; who asks waits for all probes together no longer than this. */
-  private static final long PATIENCE_MILLIS = 300;
+  /** The longest wait for a probe in an interval of one second. */
+  private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
+
+  /** The longest wait after the last interval, whose answer ends the totals. */
+  private static final long LAST_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final List<Target> targets = new ArrayList<>();
+  private long cutNanos = Long.MIN_VALUE;
 
-  /** One probe, and what it read last. */
-  private static final class Target {
+  /** One process, its probes, and its last reading. */
+  private final class Target {
     private final String process;
     private final Probe probe;
-    private final ExecutorService asker;
-    private @Nullable Future<Timed> asked;
-    private @Nullable Timed last;
+    private final Asker asker;
+    private final @Nullable Asker store;
+    private final List<Asker> askers;
+    private @Nullable Reading last;
 
     private Target(String process, Probe probe) {
       this.process = process;
       this.probe = probe;
-      this.asker =
-          Executors.newSingleThreadExecutor(
-              task -> {
-                Thread thread = new Thread(task, "probe-" + process);
-                thread.setDaemon(true);
-                return thread;
-              });
+      this.asker = new Asker(process, probe);
+      this.store = probe.store().map(asked -> new Asker(process + "-store", asked)).orElse(null);
+      this.askers = store == null ? List.of(asker) : List.of(asker, store);
     }
 
-    private void ask() {
-      // One that still waits for its last answer is not asked again.
-      if (asked == null) {
-        asked = asker.submit(this::read);
+    private void ask(long patienceNanos) {
+      askers.forEach(one -> one.ask(patienceNanos));
+    }
+
+    private void begin() {
+      last = null;
+      askers.forEach(one -> one.askAnew(PATIENCE_NANOS));
+    }
+
+    private ResourceSample sample(long patienceNanos) {
+      Reading now = answer(patienceNanos);
+      Reading counted = store == null ? null : store.answer(patienceNanos);
+      List<ResourceSample.Failure> failures = new ArrayList<>();
+      if (store != null && counted == null) {
+        failures.add(store.failure());
       }
-    }
-
-    private Timed read() throws IOException {
-      Reading reading = probe.read();
-      return new Timed(System.nanoTime(), reading);
-    }
-
-    /** Takes the answer to the last question as what was used before, if it comes in time. */
-    private void settle(long deadlineNanos) throws InterruptedException {
-      if (asked != null) {
-        last = answer(deadlineNanos);
-      }
-    }
-
-    private ResourceSample sample(long deadlineNanos) throws InterruptedException {
-      Timed before = last;
-      Timed now = answer(deadlineNanos);
-      // What follows a gap must not be spread over it.
-      last = now;
       if (now == null) {
-        return ResourceSample.missing(process);
+        failures.add(0, asker.failure());
+        return ResourceSample.missing(process, failures);
       }
-      return before == null
-          ? ResourceSample.between(process, null, now.reading, 0)
-          : ResourceSample.between(process, before.reading, now.reading, now.nanos - before.nanos);
+      Reading before = before(now);
+      last = now;
+      Reading whole = counted == null ? now : now.withStore(counted.store());
+      return ResourceSample.between(process, before, whole, probe.processors()).without(failures);
     }
 
-    private @Nullable Timed answer(long deadlineNanos) throws InterruptedException {
-      Future<Timed> answer = asked;
-      if (answer == null) {
-        return null;
+    /** The reading of this interval, or else the late one of the interval before. */
+    private @Nullable Reading answer(long patienceNanos) {
+      Reading now = asker.answer(patienceNanos);
+      if (last == null) {
+        last = asker.late();
+        return now;
       }
-      try {
-        long wait = Math.max(0, deadlineNanos - System.nanoTime());
-        Timed timed = answer.get(wait, TimeUnit.NANOSECONDS);
-        asked = null;
-        return timed;
-      } catch (TimeoutException e) {
-        return null;
-      } catch (ExecutionException e) {
-        asked = null;
-        return null;
-      }
+      return now == null ? asker.late() : now;
+    }
+
+    /** The last reading, interpolated at the cut if it is older. */
+    private @Nullable Reading before(Reading now) {
+      Reading before = last;
+      boolean cut = before != null && before.atNanos() < cutNanos && cutNanos < now.atNanos();
+      return before != null && cut && !before.isOfEarlierProcess(now)
+          ? before.interpolated(now, cutNanos)
+          : before;
     }
   }
 
-  /** A reading, and when it was made. */
-  private record Timed(long nanos, Reading reading) {}
-
-  /** A sampler of these probes by the names of their processes. */
+  /** A sampler of these probes, by the names of their processes. */
   public Sampler(Map<String, Probe> probes) {
     new LinkedHashMap<>(probes).forEach((name, probe) -> targets.add(new Target(name, probe)));
-    // The first question takes the longest, as classes and libraries are loaded.
-    targets.forEach(Target::ask);
+    // The first question takes longest, as classes and libraries load.
+    targets.forEach(target -> target.ask(0));
   }
 
-  /** What is sampled next counts from now on, or from soon: nobody waits for it. */
+  /** Samples count from about here on; it does not wait. */
   public void begin() {
-    for (Target target : targets) {
-      if (target.asked != null && target.asked.isDone()) {
-        target.asked = null;
-      }
-      target.ask();
-    }
+    targets.forEach(Target::begin);
   }
 
-  /** What each process used since the last call. */
+  /**
+   * Samples count from this moment on, at which the last sample ended. If that was a gap, the
+   * counters are assumed to grow evenly past this moment.
+   *
+   * @param nanos on the clock of {@link System#nanoTime}
+   */
+  public void cut(long nanos) {
+    cutNanos = nanos;
+  }
+
+  /** Returns what each process used since the last call. */
   public List<ResourceSample> sample() {
-    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
-    List<ResourceSample> samples = new ArrayList<>();
-    try {
-      for (Target target : targets) {
-        target.settle(deadline);
-      }
-      targets.forEach(Target::ask);
-      for (Target target : targets) {
-        samples.add(target.sample(deadline));
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    return samples;
+    return sample(PATIENCE_NANOS);
+  }
+
+  /** The same for the last time; it waits longer. */
+  public List<ResourceSample> sampleLast() {
+    return sample(LAST_PATIENCE_NANOS);
+  }
+
+  /** The sources of the metrics, by the names of the processes. */
+  public Map<String, ResourceSource> sources() {
+    Map<String, ResourceSource> sources = new LinkedHashMap<>();
+    targets.forEach(target -> sources.put(target.process, ResourceSource.of(target.probe)));
+    return sources;
+  }
+
+  private List<ResourceSample> sample(long patienceNanos) {
+    targets.forEach(target -> target.ask(patienceNanos));
+    return targets.stream().map(target -> target.sample(patienceNanos)).toList();
   }
 
   @Override
   public void close() {
-    for (Target target : targets) {
-      target.asker.shutdownNow();
-      target.probe.close();
-    }
+    targets.forEach(target -> target.askers.forEach(Asker::close));
   }
 }

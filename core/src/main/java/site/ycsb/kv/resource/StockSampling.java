@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resource;
 
 import java.util.Optional;
@@ -19,15 +8,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.kv.binding.Binding;
-import site.ycsb.kv.binding.SettingsException;
-import site.ycsb.kv.measure.WorkloadMeasurements;
+import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.measurements.Measurements;
 
 /**
- * Samples what server and client use under stock YCSB, which knows nothing of it: from the first
- * client that connects to the last that closes, where {@link ResourceMeasurementsExporter} is the
- * exporter. Under our own launcher it does nothing, as the run samples by itself. Thread-safe.
+ * Samples server and client under stock YCSB, from the first client that connects to the last that
+ * closes, if {@link ResourceMeasurementsExporter} is the exporter. It does nothing under our own
+ * launcher, whose runs sample by themselves. Thread-safe.
  */
 public final class StockSampling {
   private static final StockSampling PROCESS = new StockSampling();
@@ -36,19 +23,20 @@ public final class StockSampling {
   private @Nullable ScheduledExecutorService timer;
   private @Nullable Sampler sampler;
   private ResourceTotals totals = new ResourceTotals();
+  private long beganNanos;
   private long lastNanos;
   private boolean sampled;
 
   private StockSampling() {}
 
   /**
-   * A client of this binding has connected.
+   * A client of this store has connected.
    *
-   * @throws SettingsException when the settings of what is sampled can't be read
+   * @throws SettingsException when the settings can't be read
    */
-  public static void enter(Binding binding, Properties properties) throws SettingsException {
+  public static void enter(ProbedStore store, Properties properties) throws SettingsException {
     if (isWanted(properties)) {
-      PROCESS.begin(binding, properties);
+      PROCESS.begin(store, properties);
     }
   }
 
@@ -59,22 +47,32 @@ public final class StockSampling {
     }
   }
 
-  /** What was sampled; empty where nothing was. */
+  /** The samples so far; empty if there are none. */
   static Optional<ResourceTotals> totals() {
-    return PROCESS.seen();
+    synchronized (PROCESS) {
+      return PROCESS.sampled ? Optional.of(PROCESS.totals) : Optional.empty();
+    }
+  }
+
+  /** The time between first and last sample, which is less than stock YCSB's run time. */
+  static long nanos() {
+    synchronized (PROCESS) {
+      return PROCESS.lastNanos - PROCESS.beganNanos;
+    }
   }
 
   private static boolean isWanted(Properties properties) {
     return ResourceMeasurementsExporter.class.getName().equals(properties.getProperty("exporter"))
-        && !(Measurements.getMeasurements() instanceof WorkloadMeasurements);
+        && Measurements.getMeasurements().getClass() == Measurements.class;
   }
 
-  private synchronized void begin(Binding binding, Properties properties) throws SettingsException {
+  private synchronized void begin(ProbedStore store, Properties properties)
+      throws SettingsException {
     if (clients == 0) {
       ResourceSettings settings = ResourceSettings.of(properties);
       totals = new ResourceTotals();
-      sampler = new Sampler(Probes.of(binding, properties, settings, Optional.empty()));
-      lastNanos = System.nanoTime();
+      sampler = new Sampler(Probes.of(store, properties, settings, Optional.empty()));
+      beganNanos = System.nanoTime();
       timer =
           Executors.newSingleThreadScheduledExecutor(
               task -> {
@@ -82,16 +80,16 @@ public final class StockSampling {
                 thread.setDaemon(true);
                 return thread;
               });
-      var unused = timer.scheduleAtFixedRate(this::sample, 1, 1, TimeUnit.SECONDS);
+      var unused = timer.scheduleAtFixedRate(() -> sample(false), 1, 1, TimeUnit.SECONDS);
     }
     clients++;
   }
 
-  private synchronized void sample() {
+  private synchronized void sample(boolean last) {
     if (sampler != null) {
-      long now = System.nanoTime();
-      totals.add(sampler.sample(), now - lastNanos);
-      lastNanos = now;
+      lastNanos = System.nanoTime();
+      totals.add(last ? sampler.sampleLast() : sampler.sample());
+      totals.from(sampler.sources());
       sampled = true;
     }
   }
@@ -101,7 +99,7 @@ public final class StockSampling {
     if (clients > 0) {
       return;
     }
-    sample();
+    sample(true);
     if (timer != null) {
       timer.shutdownNow();
       timer = null;
@@ -110,9 +108,5 @@ public final class StockSampling {
       sampler.close();
       sampler = null;
     }
-  }
-
-  private synchronized Optional<ResourceTotals> seen() {
-    return sampled ? Optional.of(totals) : Optional.empty();
   }
 }

@@ -1,67 +1,83 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.result;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.SequenceWriter;
-import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializerBase;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import java.io.Closeable;
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
+import java.util.stream.Collectors;
 
 /**
- * A file of comma-separated values, whose columns are those of the rows' class. Used by one thread.
+ * A file of comma-separated values, whose columns are the components of the rows' record in their
+ * order. Used by one thread.
  *
  * @param <R> the rows' class
  */
 final class CsvTable<R> implements Closeable {
+  private final Path file;
   private final SequenceWriter writer;
+  private final List<R> written = new ArrayList<>();
 
-  CsvTable(Path file, Class<R> rowClass) throws IOException {
+  /**
+   * Starts a file.
+   *
+   * @param more columns that the record holds in a map, after the others
+   */
+  CsvTable(Path file, Class<R> rowClass, List<String> more) throws IOException {
+    this.file = file;
     CsvMapper mapper =
         CsvMapper.builder()
-            .addModule(new SimpleModule().addSerializer(Map.class, new PairsSerializer()))
+            .addModule(new SimpleModule().addSerializer(new PairsSerializer()))
             .build();
+    CsvSchema.Builder columns = CsvSchema.builder();
+    for (RecordComponent component : rowClass.getRecordComponents()) {
+      if (component.getType() != Map.class) {
+        columns.addColumn(component.getName());
+      }
+    }
+    more.forEach(columns::addColumn);
     writer =
         mapper
-            .writer(mapper.schemaFor(rowClass).withHeader())
+            .writer(columns.setUseHeader(true).build())
             .writeValues(Files.newBufferedWriter(file));
   }
 
-  /** Writes rows, so that they can be read even if this process is killed right after. */
+  /** Writes rows, which can be read even if this process is killed next. */
   void write(List<R> rows) throws IOException {
-    for (R row : rows) {
-      writer.write(row);
+    written.addAll(rows);
+    try {
+      writer.writeAll(rows);
+      writer.flush();
+    } catch (IOException e) {
+      throw ResultFile.named(file, e);
     }
-    writer.flush();
+  }
+
+  List<R> rows() {
+    return written;
   }
 
   @Override
   public void close() throws IOException {
-    writer.close();
+    try {
+      writer.close();
+    } catch (IOException e) {
+      throw ResultFile.named(file, e);
+    }
   }
 
   /** Names and values in one cell: {@code keys=5 usedMemoryBytes=1048576}. */
-  @SuppressWarnings("rawtypes") // what Jackson knows of a class
-  private static final class PairsSerializer extends StdSerializer<Map> {
+  private static final class PairsSerializer extends ToStringSerializerBase {
     private static final long serialVersionUID = 1L;
 
     PairsSerializer() {
@@ -69,11 +85,9 @@ final class CsvTable<R> implements Closeable {
     }
 
     @Override
-    public void serialize(Map value, JsonGenerator generator, SerializerProvider provider)
-        throws IOException {
-      StringJoiner pairs = new StringJoiner(" ");
-      ((Map<?, ?>) value).forEach((name, number) -> pairs.add(name + "=" + number));
-      generator.writeString(pairs.toString());
+    public String valueToString(Object map) {
+      return ((Map<?, ?>) map)
+          .entrySet().stream().map(Object::toString).collect(Collectors.joining(" "));
     }
   }
 }

@@ -1,74 +1,42 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.measure.OutcomeSummary;
 import site.ycsb.kv.run.Interval;
 
 /**
- * One outcome of one operation in one interval: a row of {@code intervals.csv}, and the same in
- * {@code result.json}. Latencies are in microseconds, from the actual start and, where that is
- * kept, from when operations were due.
+ * One outcome of one operation in one interval: a row of {@code intervals.csv} and {@code
+ * result.json}. Latencies are in microseconds from the actual start; intended latencies are from
+ * when operations were due. An interval in which no operation ended has one row, with 0 operations
+ * and neither names nor latencies.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonPropertyOrder({
-  "startSeconds",
-  "endSeconds",
-  "warmup",
-  "operation",
-  "outcome",
-  "operations",
-  "operationsPerSecond",
-  "meanMicros",
-  "minMicros",
-  "p50Micros",
-  "p95Micros",
-  "p99Micros",
-  "p999Micros",
-  "maxMicros",
-  "intendedMeanMicros",
-  "intendedP50Micros",
-  "intendedP99Micros",
-  "intendedMaxMicros"
-})
 record IntervalRow(
     double startSeconds,
     double endSeconds,
     boolean warmup,
-    String operation,
-    String outcome,
+    @Nullable String operation,
+    @Nullable String outcome,
     long operations,
     double operationsPerSecond,
-    double meanMicros,
-    double minMicros,
-    double p50Micros,
-    double p95Micros,
-    double p99Micros,
-    double p999Micros,
-    double maxMicros,
+    @Nullable Double meanMicros,
+    @Nullable Double minMicros,
+    @Nullable Double p50Micros,
+    @Nullable Double p95Micros,
+    @Nullable Double p99Micros,
+    @Nullable Double p999Micros,
+    @Nullable Double maxMicros,
     @Nullable Double intendedMeanMicros,
     @Nullable Double intendedP50Micros,
     @Nullable Double intendedP99Micros,
     @Nullable Double intendedMaxMicros) {
-
-  /** All rows of an interval. */
   static List<IntervalRow> of(Interval interval) {
     List<IntervalRow> rows = new ArrayList<>();
     for (String operation : interval.summary().operations()) {
@@ -76,36 +44,43 @@ record IntervalRow(
         rows.add(of(interval, operation, outcome));
       }
     }
-    return rows;
+    return rows.isEmpty() ? List.of(of(interval, null, null)) : rows;
   }
 
-  private static IntervalRow of(Interval interval, String operation, OutcomeSummary outcome) {
-    Histogram actual = outcome.actual();
-    Histogram intended = outcome.intended();
-    boolean due = intended.getTotalCount() > 0;
+  private static IntervalRow of(
+      Interval interval, @Nullable String operation, @Nullable OutcomeSummary outcome) {
+    Histogram actual = outcome == null ? null : outcome.actual();
+    Histogram due = outcome == null ? null : outcome.intended();
+    Histogram intended = due == null || due.getTotalCount() == 0 ? null : due;
+    long count = outcome == null ? 0 : outcome.count();
     double seconds = Units.seconds(interval.lengthNanos());
     return new IntervalRow(
         Units.seconds(interval.startNanos()),
         Units.seconds(interval.endNanos()),
         interval.warmup(),
         operation,
-        outcome.status().getName(),
-        outcome.count(),
-        seconds == 0 ? 0 : Units.rounded(outcome.count() / seconds),
-        Units.micros(actual.getMean()),
-        Units.micros(actual.getMinValue()),
+        outcome == null ? null : outcome.status().getName(),
+        count,
+        seconds == 0 ? 0 : Units.rounded(count / seconds),
+        micros(actual, Histogram::getMean),
+        micros(actual, Histogram::getMinValue),
         percentile(actual, 50),
         percentile(actual, 95),
         percentile(actual, 99),
         percentile(actual, 99.9),
-        Units.micros(actual.getMaxValue()),
-        due ? Units.micros(intended.getMean()) : null,
-        due ? percentile(intended, 50) : null,
-        due ? percentile(intended, 99) : null,
-        due ? Units.micros(intended.getMaxValue()) : null);
+        micros(actual, Histogram::getMaxValue),
+        micros(intended, Histogram::getMean),
+        percentile(intended, 50),
+        percentile(intended, 99),
+        micros(intended, Histogram::getMaxValue));
   }
 
-  private static double percentile(Histogram latencies, double percentile) {
-    return Units.micros(latencies.getValueAtPercentile(percentile));
+  private static @Nullable Double percentile(@Nullable Histogram latencies, double percentile) {
+    return micros(latencies, known -> known.getValueAtPercentile(percentile));
+  }
+
+  private static @Nullable Double micros(
+      @Nullable Histogram latencies, ToDoubleFunction<Histogram> figure) {
+    return latencies == null ? null : (Double) Units.micros(figure.applyAsDouble(latencies));
   }
 }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -23,12 +12,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.binding.DocumentedLimit.Part;
-import site.ycsb.kv.binding.Setting;
 import site.ycsb.kv.limits.Limit;
 import site.ycsb.kv.limits.StoreLimits;
 import site.ycsb.kv.limits.Trial;
+import site.ycsb.kv.setting.Setting;
 
-/** {@code limits.json}: how large keys and values a store takes. Sizes are in bytes. */
+/** {@code limits.json}: the limits of a store's keys and values, in bytes. */
 public record LimitsDocument(
     int schemaVersion,
     String version,
@@ -42,7 +31,7 @@ public record LimitsDocument(
   private static final ObjectMapper MAPPER =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-  /** What was found of keys or of values. */
+  /** The limit found of keys or values. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Found(long largestBytes, @Nullable Beyond beyond) {
     static Found of(Limit limit) {
@@ -50,7 +39,7 @@ public record LimitsDocument(
     }
   }
 
-  /** What happened past it: {@code refused}, {@code changed} or {@code lost}. */
+  /** What happened beyond it: {@code refused}, {@code changed} or {@code lost}. */
   record Beyond(long bytes, String outcome, String detail) {
     static Beyond of(Trial trial) {
       return new Beyond(trial.bytes(), Setting.word(trial.outcome()), trial.detail());
@@ -69,7 +58,6 @@ public record LimitsDocument(
     }
   }
 
-  /** The document of what was found. */
   public static LimitsDocument of(
       String version, String binding, StoreLimits limits, long triedUpToBytes) {
     return new LimitsDocument(
@@ -83,7 +71,7 @@ public record LimitsDocument(
         limits.documented().stream().map(d -> Documented.of(d, limits)).toList());
   }
 
-  /** Writes it into a directory, which is made if it is not there. */
+  /** Writes it into a directory, which it makes if necessary. */
   public void write(Path directory) throws IOException {
     Files.createDirectories(directory);
     MAPPER.writeValue(directory.resolve("limits.json").toFile(), this);

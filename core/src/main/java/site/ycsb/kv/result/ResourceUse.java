@@ -1,32 +1,26 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.resource.Metric;
 import site.ycsb.kv.resource.Probes;
-import site.ycsb.kv.resource.Reading;
-import site.ycsb.kv.resource.ResourceSample;
+import site.ycsb.kv.resource.ResourceSource;
 import site.ycsb.kv.resource.ResourceSummary;
+import site.ycsb.kv.resource.ResourceSummary.Range;
 import site.ycsb.kv.run.RunResult;
 
-/** What one process used over a run, without the warm-up. What is not known is left out. */
+/** What one process used over a run, without the warm-up. Unknown values are left out. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record ResourceUse(
+    @Nullable String source,
+    @Nullable Long pid,
+    @Nullable String program,
     int gaps,
+    double sampledSeconds,
     double cpuSeconds,
     @Nullable Range cpuPercent,
     @Nullable Range rssBytes,
@@ -35,39 +29,38 @@ record ResourceUse(
     @Nullable Map<String, Range> store,
     @Nullable Double operationsPerCoreSecond) {
 
-  /** Lowest, mean and highest of the intervals. */
-  record Range(double lowest, double mean, double highest) {
-    static @Nullable Range of(ResourceSummary.@Nullable Range range) {
-      return range == null
-          ? null
-          : new Range(
-              Units.rounded(range.lowest()),
-              Units.rounded(range.mean()),
-              Units.rounded(range.highest()));
-    }
-  }
-
   static ResourceUse of(ResourceSummary summary, RunResult result) {
-    boolean server = summary.process().equals(Probes.SERVER) && summary.cpuSeconds() > 0;
+    ResourceSource source = summary.source().orElse(null);
+    OptionalDouble share =
+        summary.process().equals(Probes.SERVER)
+            ? summary.operationsPerCoreSecond(result.succeeded(), result.work().runTimeNanos())
+            : OptionalDouble.empty();
+    Map<String, Range> store = summary.store();
+    store.replaceAll((name, range) -> rounded(range));
     return new ResourceUse(
+        source == null ? null : source.description(),
+        source == null ? null : source.pid(),
+        source == null ? null : source.program(),
         summary.gaps(),
+        Units.rounded(summary.sampledSeconds()),
         Units.rounded(summary.cpuSeconds()),
-        Range.of(summary.range(ResourceSample::cpuPercent).orElse(null)),
-        Range.of(summary.bytes(Reading::rssBytes).orElse(null)),
-        Range.of(summary.bytes(Reading::virtualBytes).orElse(null)),
-        Range.of(summary.bytes(Reading::fileBytes).orElse(null)),
-        summary.storeFigures().isEmpty() ? null : store(summary),
-        server ? Units.rounded(result.succeeded() / summary.cpuSeconds()) : null);
+        range(summary, Metric.CPU),
+        range(summary, Metric.RSS),
+        range(summary, Metric.VIRTUAL),
+        range(summary, Metric.FILES),
+        store.isEmpty() ? null : store,
+        share.isPresent() ? Units.rounded(share.getAsDouble()) : null);
   }
 
-  private static Map<String, Range> store(ResourceSummary summary) {
-    Map<String, Range> store = new TreeMap<>();
-    for (String name : summary.storeFigures()) {
-      Range range = Range.of(summary.store(name).orElse(null));
-      if (range != null) {
-        store.put(name, range);
-      }
-    }
-    return store;
+  private static @Nullable Range range(ResourceSummary summary, Metric metric) {
+    return summary.range(metric).map(ResourceUse::rounded).orElse(null);
+  }
+
+  private static Range rounded(Range range) {
+    return new Range(
+        Units.rounded(range.lowest()),
+        Units.rounded(range.median()),
+        Units.rounded(range.mean()),
+        Units.rounded(range.highest()));
   }
 }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -24,17 +13,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.jvm.GcCollections;
 import site.ycsb.kv.measure.OutcomeSummary;
 import site.ycsb.kv.resource.ResourceSummary;
-import site.ycsb.kv.run.GcCollections;
 import site.ycsb.kv.run.RunResult;
-import site.ycsb.kv.run.Verdict;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.verdict.Verdict;
 
 /**
- * {@code result.json}: everything about one run. Its schema is {@code docs/result.schema.json}; a
- * change that a reader of the schema would stumble over raises {@link #SCHEMA_VERSION}. What is not
- * known is left out.
+ * {@code result.json}: everything about one run. Its schema is {@code docs/result.schema.json}; an
+ * incompatible change raises {@link #SCHEMA_VERSION}. Unknown values are left out.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record ResultDocument(
@@ -55,6 +43,8 @@ record ResultDocument(
     long done,
     long failed,
     double throughputPerSecond,
+    @Nullable Unsent unsent,
+    double withoutSuccessSeconds,
     Map<String, Map<String, Outcome>> operations,
     List<IntervalRow> intervals,
     Map<String, ResourceUse> resources,
@@ -70,7 +60,7 @@ record ResultDocument(
   private static final ObjectMapper MAPPER =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-  /** Where the client ran. */
+  /** The client's machine and JVM. */
   record Environment(String java, String vm, String os, int processors, long maxHeapBytes) {
     static Environment here() {
       return new Environment(
@@ -82,17 +72,18 @@ record ResultDocument(
     }
   }
 
-  /** The server, as far as the run knows it. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Server(boolean started, boolean standIn, @Nullable String description) {}
 
   /** The load before the run. */
   record Load(long records, double runTimeSeconds) {}
 
-  /** What came before the measured operations and was thrown away. */
+  /** The operations before the measured ones. */
   record Warmup(double seconds, long operations) {}
 
-  /** One outcome of an operation. */
+  /** Operations that were due and never sent. */
+  record Unsent(long operations, double longestSeconds) {}
+
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Outcome(long count, Latency actual, @Nullable Latency intended) {
     static Outcome of(OutcomeSummary outcome) {
@@ -104,7 +95,6 @@ record ResultDocument(
     }
   }
 
-  /** Whether it can be trusted. */
   record VerdictPart(boolean valid, List<String> reasons, List<String> warnings) {}
 
   static ResultDocument of(
@@ -129,23 +119,24 @@ record ResultDocument(
             .map(load -> new Load(load.records(), Units.seconds(load.runTimeNanos())))
             .orElse(null),
         new Warmup(Units.seconds(result.warmup().nanos()), result.warmup().operations()),
-        Units.seconds(result.runTimeNanos()),
-        result.planned(),
-        result.operations(),
-        result.failed(),
+        Units.seconds(result.work().runTimeNanos()),
+        result.work().planned(),
+        result.work().operations(),
+        result.work().failed(),
         Units.rounded(result.throughputPerSecond()),
+        unsent(result.work().unsent()),
+        Units.seconds(result.work().withoutSuccessNanos()),
         operations(result),
         intervals,
         resources(result),
         resourceIntervals,
-        orNull(result.recordsBefore()),
-        orNull(result.recordsAfter()),
-        Units.rounded(result.clientCpuShare()),
-        result.collections(),
+        orNull(result.records().before()),
+        orNull(result.records().after()),
+        Units.rounded(result.client().cpuShare()),
+        result.client().collections(),
         new VerdictPart(verdict.valid(), verdict.invalid(), verdict.warnings()));
   }
 
-  /** Writes it to a file. */
   void write(Path file) throws IOException {
     MAPPER.writeValue(file.toFile(), this);
   }
@@ -160,6 +151,12 @@ record ResultDocument(
       operations.put(operation, outcomes);
     }
     return operations;
+  }
+
+  private static @Nullable Unsent unsent(RunResult.Unsent unsent) {
+    return unsent.operations() == 0
+        ? null
+        : new Unsent(unsent.operations(), Units.seconds(unsent.longestNanos()));
   }
 
   private static Map<String, ResourceUse> resources(RunResult result) {

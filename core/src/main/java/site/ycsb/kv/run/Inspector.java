@@ -1,60 +1,100 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.run;
 
 import java.util.OptionalLong;
-import java.util.Properties;
+import java.util.Set;
+import java.util.function.Function;
 import site.ycsb.DB;
 import site.ycsb.DBException;
-import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.BindingClient;
+import site.ycsb.kv.binding.Capability;
 
-/** A client beside those that are measured, which only asks the store about itself. */
+/** A client that is not measured and asks the store about itself. Used by one thread. */
 final class Inspector implements AutoCloseable {
-  private final DB client;
-  private final boolean ours;
+  private final RunContext context;
+  private DB client;
 
-  private Inspector(DB client) {
-    this.client = client;
-    this.ours = client instanceof BindingClient;
+  private Inspector(RunContext context) throws DBException {
+    this.context = context;
+    this.client = open(context);
   }
 
-  /** Connects, and so tells early and once whether clients can; a stock client is left alone. */
-  static Inspector connect(Binding binding, Properties properties) throws DBException {
-    Inspector inspector = new Inspector(binding.newClient());
-    if (inspector.ours) {
-      inspector.client.setProperties(properties);
-      inspector.client.init();
+  /** Connects, and so fails early where clients cannot; a stock client stays unconnected. */
+  static Inspector connect(RunContext context) throws DBException {
+    return new Inspector(context);
+  }
+
+  private static DB open(RunContext context) throws DBException {
+    DB client = context.binding().newClient();
+    if (client instanceof BindingClient) {
+      client.setProperties(context.properties());
+      client.init();
     }
-    return inspector;
+    return client;
   }
 
+  /**
+   * The records that the store holds, where it can count them. The server may have closed a
+   * connection that was idle for long, so a failed count is retried on a fresh one.
+   */
   OptionalLong count() {
-    return client instanceof BindingClient binding ? binding.countRecords() : OptionalLong.empty();
+    OptionalLong count = countOnce();
+    return count.isEmpty() && reconnect() ? countOnce() : count;
+  }
+
+  /** The same without a retry. */
+  OptionalLong countOnce() {
+    return ask(BindingClient::countRecords, OptionalLong.empty());
+  }
+
+  boolean countsCheaply() {
+    return ask(BindingClient::countsCheaply, false);
+  }
+
+  /** The records that the store evicted since it started, where it counts them. */
+  OptionalLong evicted() {
+    return ask(BindingClient::evictedRecords, OptionalLong.empty());
+  }
+
+  Set<Capability> capabilities() {
+    return ask(BindingClient::capabilities, Set.of());
   }
 
   String describe() {
-    return client instanceof BindingClient binding ? binding.describeStore() : "";
+    return ask(BindingClient::describeStore, "");
+  }
+
+  /** A failure gives no answer; the measured clients report a server that is gone. */
+  private <T> T ask(Function<BindingClient, T> question, T unknown) {
+    try {
+      return client instanceof BindingClient ours ? question.apply(ours) : unknown;
+    } catch (RuntimeException e) {
+      return unknown;
+    }
+  }
+
+  private boolean reconnect() {
+    if (!(client instanceof BindingClient)) {
+      return false;
+    }
+    try {
+      DB fresh = open(context);
+      close();
+      client = fresh;
+      return true;
+    } catch (DBException | RuntimeException e) {
+      return false;
+    }
   }
 
   @Override
   public void close() {
-    if (ours) {
+    if (client instanceof BindingClient) {
       try {
         client.cleanup();
       } catch (DBException | RuntimeException e) {
-        // The clients that are measured tell of a server that is gone; the result must not be lost.
+        // The measured clients report a server that is gone; the run keeps its result.
       }
     }
   }

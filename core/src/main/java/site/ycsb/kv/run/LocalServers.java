@@ -1,21 +1,11 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.BooleanSupplier;
@@ -28,16 +18,18 @@ import site.ycsb.kv.server.RunningServer;
 import site.ycsb.kv.server.ServerChoice;
 import site.ycsb.kv.server.ServerLimits;
 
-/** Finds the server of a run that names none. */
+/** Finds and starts the server of a command whose settings name none. */
 public final class LocalServers {
+  private static final String FULL = "No space left on device";
+
   private LocalServers() {}
 
   /**
    * Starts the server of this binding.
    *
-   * @param cancelled asked while waiting; true gives up
+   * @param cancelled ends the waiting when it returns true
    * @return nothing when the settings name a server, or the binding needs none
-   * @throws DBException with one sentence when the one chosen can't be had
+   * @throws DBException with one sentence when that server is missing or does not start
    */
   public static Optional<RunningServer> start(
       Binding binding, Properties properties, ServerChoice choice, BooleanSupplier cancelled)
@@ -63,9 +55,17 @@ public final class LocalServers {
         return Optional.of(embedded.get().start());
       }
     } catch (IOException e) {
-      throw new DBException(binding.name() + ": " + e.getMessage(), e);
+      String full = String.valueOf(e.getMessage()).endsWith(FULL) ? hint() : "";
+      throw new DBException(binding.name() + ": " + e.getMessage() + full, e);
     }
     throw new DBException(missing(binding, programs, choice));
+  }
+
+  private static String hint() {
+    return " in "
+        + System.getProperty("java.io.tmpdir")
+        + ", where the server keeps its data; free some, or name another directory"
+        + " (JAVA_OPTS=-Djava.io.tmpdir=...).";
   }
 
   private static void refuseLimits(ServerLimits limits, String why) throws DBException {
@@ -83,7 +83,7 @@ public final class LocalServers {
     String wanted = choice == ServerChoice.EMBEDDED ? "it has no embedded one" : found;
     return binding.name()
         + " has no server for server="
-        + choice.name().toLowerCase(java.util.Locale.ROOT)
+        + choice.name().toLowerCase(Locale.ROOT)
         + ": "
         + wanted
         + "; name a running server by its settings (bin/ycsb bindings "

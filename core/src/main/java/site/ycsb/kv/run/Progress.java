@@ -1,30 +1,58 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.run;
 
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
 /**
- * How far a run is, once an interval.
+ * The progress of a run at the end of an interval.
  *
- * @param elapsedMillis time since its threads started
- * @param operations operations done so far, failed ones included
- * @param remaining operations that remain; 0 where there is no bound
+ * @param startEpochMillis when its threads started, in milliseconds since 1970 UTC
+ * @param elapsedMillis time since the warm-up began, or after it since the first measured operation
+ * @param operations operations of the warm-up so far, or after it measured ones; failed ones
+ *     included
+ * @param remaining measured operations that remain; 0 where there is no bound
  * @param last whether nothing follows
  * @param interval what was measured since the progress before
  */
 public record Progress(
-    long elapsedMillis, long operations, long remaining, boolean last, Interval interval) {
-  /** Whether what was done will be thrown away. */
+    long startEpochMillis,
+    long elapsedMillis,
+    long operations,
+    long remaining,
+    boolean last,
+    Interval interval) {
+  /**
+   * The time that remains at the rate so far, if there is a bound; none for a warm-up, whose rate
+   * differs.
+   *
+   * @param maxSeconds the time after which the run ends; 0 for no bound
+   */
+  public Optional<Duration> timeLeft(long maxSeconds) {
+    if (warmingUp()) {
+      return Optional.empty();
+    }
+    double left = Double.POSITIVE_INFINITY;
+    if (remaining > 0 && operations > 0) {
+      left = remaining * 1000.0 / operationsPerSecond();
+    }
+    if (maxSeconds > 0) {
+      double untilEnd = TimeUnit.SECONDS.toMillis(maxSeconds) - (double) elapsedMillis;
+      left = Math.min(left, Math.max(0, untilEnd));
+    }
+    return Double.isInfinite(left)
+        ? Optional.empty()
+        : Optional.of(Duration.ofMillis(Math.round(left)));
+  }
+
+  /** Operations for each second so far. */
+  public double operationsPerSecond() {
+    return operations * 1000.0 / Math.max(1, elapsedMillis);
+  }
+
+  /** Whether the interval belongs to the warm-up. */
   public boolean warmingUp() {
     return interval.warmup();
   }

@@ -1,24 +1,12 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.run;
 
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.kv.binding.SettingsException;
 import site.ycsb.kv.measure.MeasuredClient;
 import site.ycsb.kv.measure.MeasurementSettings;
 import site.ycsb.kv.measure.MeasurementType;
@@ -27,9 +15,11 @@ import site.ycsb.kv.measure.Recorders;
 import site.ycsb.kv.measure.TimeSeries;
 import site.ycsb.kv.measure.WorkloadMeasurements;
 import site.ycsb.kv.resource.ResourceSample;
+import site.ycsb.kv.resource.ResourceSource;
 import site.ycsb.kv.resource.Sampler;
+import site.ycsb.kv.setting.SettingsException;
 
-/** Where the threads of one run record, and what is kept besides their histograms. */
+/** The recorders of one run, and what it keeps besides their histograms. */
 final class Recording {
   private final Recorders warmup;
   private final Recorders measured;
@@ -38,60 +28,79 @@ final class Recording {
   private final @Nullable Sampler sampler;
   private final @Nullable TimeSeries series;
   private boolean seriesStarted;
+  private boolean samplingBegan;
+  private boolean samplingEnded;
+  private List<ResourceSample> lastSamples = List.of();
 
-  /**
-   * As the properties ask.
-   *
-   * @param scheduled whether operations are due at certain times
-   * @param extras what is kept besides
-   */
-  Recording(Properties properties, boolean scheduled, RunExtras extras) throws SettingsException {
-    MeasurementSettings settings = MeasurementSettings.of(properties);
-    boolean keepsIntended = scheduled || settings.keepsIntended();
-    OutputStream rawOut = extras.rawOut();
+  Recording(RunContext context) throws SettingsException {
+    MeasurementSettings settings = MeasurementSettings.of(context.properties());
+    boolean keepsIntended = context.scheduled() || settings.keepsIntended();
+    OutputStream rawOut = context.extras().rawOut();
     rawLog = rawOut != null && settings.keepsRaw() ? new RawLog(settings, rawOut) : null;
-    sampler = extras.sampler();
+    sampler = context.extras().sampler();
     warmup = new Recorders(keepsIntended, null);
     measured = new Recorders(keepsIntended, rawLog);
     series =
         settings.type() == MeasurementType.TIMESERIES ? new TimeSeries(settings, measured) : null;
-    ofWorkload = WorkloadMeasurements.install(properties, measured);
+    ofWorkload = WorkloadMeasurements.install(measured);
   }
 
-  /** What the warm-up measures. */
   Recorders warmup() {
     return warmup;
   }
 
-  /** What is measured after it. */
   Recorders measured() {
     return measured;
   }
 
-  /** What server and client use counts from now on. */
+  /** Starts to sample what server and client use. */
   void beginSampling() {
     if (sampler != null) {
+      samplingBegan = true;
       sampler.begin();
     }
   }
 
-  /** What server and client used since the last call. */
-  List<ResourceSample> sample() {
-    return sampler == null ? List.of() : sampler.sample();
+  void endSampling() {
+    if (sampler != null && samplingBegan && !samplingEnded) {
+      samplingEnded = true;
+      lastSamples = sampler.sampleLast();
+    }
   }
 
-  /** What the workload measures in the calling thread belongs to this client. */
+  List<ResourceSample> sample() {
+    if (sampler != null && !samplingEnded) {
+      return sampler.sample();
+    }
+    List<ResourceSample> last = lastSamples;
+    lastSamples = List.of();
+    return last;
+  }
+
+  /** Counts what server and client use from this moment on, which was just sampled. */
+  void cutSampling(long nanos) {
+    if (sampler != null) {
+      sampler.cut(nanos);
+    }
+  }
+
+  /** The sampled processes by their names. */
+  Map<String, ResourceSource> sampled() {
+    return sampler == null ? Map.of() : sampler.sources();
+  }
+
+  /** Records what the workload measures in the calling thread for this client. */
   void enter(MeasuredClient client) {
     ofWorkload.enter(client);
   }
 
-  /** When something is due beside the intervals, on the clock of System.nanoTime. */
+  /** When the time series is due, on the clock of System.nanoTime. */
   long dueNanos() {
     return series == null || !seriesStarted ? Long.MAX_VALUE : series.dueNanos();
   }
 
   /**
-   * Closes what is due.
+   * Closes the time series' step if it is due, and writes raw latencies.
    *
    * @param measuringSinceNanos when the first measured operation began; 0 before
    */
@@ -108,7 +117,7 @@ final class Recording {
     }
   }
 
-  /** Closes all, once the threads have ended. */
+  /** Closes everything after the threads have ended. */
   void end(long nowNanos, long measuringSinceNanos) {
     closeIfDue(nowNanos, measuringSinceNanos);
     if (series != null && seriesStarted) {
@@ -119,7 +128,7 @@ final class Recording {
     }
   }
 
-  /** The means over time, where they are asked for. */
+  /** The means over time, if the settings ask for them. */
   Optional<TimeSeries> series() {
     return Optional.ofNullable(series);
   }

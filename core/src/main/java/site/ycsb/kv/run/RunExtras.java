@@ -1,29 +1,22 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.run;
 
 import java.io.OutputStream;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.jvm.Exhausted;
 import site.ycsb.kv.resource.Sampler;
 
 /**
- * What a run keeps besides its histograms.
+ * What a run keeps besides its histograms, and what it calls.
  *
- * @param rawOut where single latencies go, if they are to be kept and the properties ask for them
- * @param sampler what server and client use, if that is sampled; the caller closes it
+ * @param rawOut where single latencies go, if the properties ask for them
+ * @param sampler samples what server and client use, if anything does; the caller closes it
+ * @param onExhausted called at once when something runs out, by any thread
  */
-public record RunExtras(@Nullable OutputStream rawOut, @Nullable Sampler sampler) {
+public record RunExtras(
+    @Nullable OutputStream rawOut, @Nullable Sampler sampler, Consumer<Exhausted> onExhausted) {
   /** Nothing. */
-  public static final RunExtras NONE = new RunExtras(null, null);
+  public static final RunExtras NONE = new RunExtras(null, null, what -> {});
 }

@@ -1,70 +1,44 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.run;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
+import site.ycsb.kv.jvm.Exhausted;
+import site.ycsb.kv.jvm.GcCollections;
+import site.ycsb.kv.jvm.JvmUse;
 import site.ycsb.kv.measure.Summary;
 import site.ycsb.kv.measure.TimeSeries;
+import site.ycsb.kv.pace.Overdue;
 import site.ycsb.kv.resource.ResourceSummary;
 
 /**
- * What came of a run.
+ * The result of a load or run.
  *
  * @param phase what its threads did
  * @param threads how many there were
- * @param store the store in a few words; empty where the client can't tell
- * @param warmup what came before and was thrown away
- * @param runTimeNanos from the first measured operation to the last; of a load, until all is stored
- * @param planned operations it was to do; 0 for no bound
- * @param operations operations done; a read-modify-write is one
- * @param failed those of them that did not end well
- * @param summary the latencies of what the clients did, and of what the workload measured itself
- * @param series mean latencies over time, where they are asked for
- * @param stopped why it ended early; empty when it did not, or only its time was over
- * @param lostThreads why threads ended that should have gone on
- * @param partOfLoad whether other clients load records into the same store
- * @param recordsBefore records in the store before a load, where it can count them
- * @param recordsAfter records in the store at the end, where it can count them
- * @param lostRecords records acknowledged in batches that were not stored after all
- * @param collections garbage collections of this process
- * @param jvm what this process used
- * @param resources what the processes of server and client used, where that was sampled
- * @param clientCpuShare share of this machine's processors that this process used
+ * @param store the store in a few words; empty where the client does not describe it
+ * @param warmup the discarded operations before it
+ * @param work how much was done
+ * @param summary the latencies of the clients' operations and of the workload's own measurements
+ * @param series mean latencies over time, if the settings ask for them
+ * @param end how it ended
+ * @param records how many records the store held
+ * @param client what this process used
+ * @param resources what the processes of server and client used, if it was sampled
  */
 public record RunResult(
     Phase phase,
     int threads,
     String store,
     Warmup warmup,
-    long runTimeNanos,
-    long planned,
-    long operations,
-    long failed,
+    Work work,
     Summary summary,
     Optional<TimeSeries> series,
-    Optional<String> stopped,
-    List<String> lostThreads,
-    boolean partOfLoad,
-    OptionalLong recordsBefore,
-    OptionalLong recordsAfter,
-    long lostRecords,
-    List<GcCollections> collections,
-    JvmUse jvm,
-    List<ResourceSummary> resources,
-    double clientCpuShare) {
+    End end,
+    RecordCounts records,
+    ClientUse client,
+    List<ResourceSummary> resources) {
 
   /**
    * A warm-up.
@@ -74,13 +48,78 @@ public record RunResult(
    */
   public record Warmup(long nanos, long operations) {}
 
-  /** Operations that ended well. */
-  public long succeeded() {
-    return Math.max(0, operations - failed - lostRecords);
+  /**
+   * How much was done.
+   *
+   * @param runTimeNanos from the first measured operation to the last; of a load, until all is
+   *     stored
+   * @param planned operations to do; 0 for no bound
+   * @param operations operations done; a read-modify-write is one
+   * @param failed those of them that failed
+   * @param unsent operations that were due and never sent because the run ended
+   * @param withoutSuccessNanos the part of the run time in which no operation succeeded though
+   *     there were some, as far as it came in pieces of a second or more
+   */
+  public record Work(
+      long runTimeNanos,
+      long planned,
+      long operations,
+      long failed,
+      Unsent unsent,
+      long withoutSuccessNanos) {}
+
+  /**
+   * Operations that were due by {@code target} and never sent because the run ended.
+   *
+   * @param operations how many
+   * @param longestNanos how long the first of them had been due
+   */
+  public record Unsent(long operations, long longestNanos) {
+    /** None. */
+    public static final Unsent NONE = new Unsent(0, 0);
+
+    static Unsent of(List<Overdue> ofThreads) {
+      return new Unsent(
+          ofThreads.stream().mapToLong(Overdue::count).sum(),
+          ofThreads.stream().mapToLong(Overdue::longestNanos).max().orElse(0));
+    }
   }
 
-  /** Operations that ended well, for each second of the run time. */
+  /**
+   * How it ended.
+   *
+   * @param stopped why it ended early; empty if it did not or its time was over
+   * @param exhausted what this process ran out of, if that is the reason
+   * @param lostThreads why threads ended before their operations were done
+   */
+  public record End(
+      Optional<String> stopped, Optional<Exhausted> exhausted, List<String> lostThreads) {}
+
+  /**
+   * What this process used.
+   *
+   * @param collections its garbage collections
+   * @param jvm its heap, threads and load
+   * @param cpuShare share of this machine's processors that it used
+   */
+  public record ClientUse(List<GcCollections> collections, JvmUse jvm, double cpuShare) {}
+
+  /** Operations that succeeded. */
+  public long succeeded() {
+    return Math.max(0, work.operations - work.failed - records.lost());
+  }
+
+  /** Operations that succeeded, for each second of the run time. */
   public double throughputPerSecond() {
-    return runTimeNanos == 0 ? 0 : succeeded() * 1e9 / runTimeNanos;
+    return perSecond(succeeded());
+  }
+
+  /** Operations done, failed ones included, for each second of the run time. */
+  public double attemptedPerSecond() {
+    return perSecond(work.operations);
+  }
+
+  private double perSecond(long count) {
+    return work.runTimeNanos == 0 ? 0 : count * 1e9 / work.runTimeNanos;
   }
 }

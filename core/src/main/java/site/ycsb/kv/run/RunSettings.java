@@ -1,44 +1,17 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.run;
 
 import java.util.List;
 import java.util.Properties;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.Settings;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.jvm.ThreadKind;
 import site.ycsb.kv.server.ServerChoice;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.kv.workload.WorkloadSettings;
 
-/**
- * The settings of a run itself, under the names that stock YCSB gives them where it has them.
- *
- * @param threads client threads, each with a client of its own
- * @param targetPerSecond operations a second of all threads together; 0 for as many as they can
- * @param operationCount operations of a run; 0 for no bound
- * @param maxSeconds the time after which a run ends in order; 0 for no bound
- * @param statusIntervalSeconds seconds between two status lines
- * @param label what status lines start with
- * @param warmupSeconds seconds whose measurements are thrown away
- * @param warmupOperations operations whose measurements are thrown away
- * @param maxErrorRate the share of operations that may fail in a valid run
- * @param maxOutageSeconds how long every operation may fail before the run is given up
- * @param spin whether a thread that waits for its next operation spins rather than sleeps
- * @param threadKind the kind of the client threads
- * @param carriers threads that carry virtual ones; 0 for the JVM's choice
- * @param server which server to start where no setting names one
- */
+/** The settings of a run itself, each as its declaration says, with stock YCSB's names for them. */
 public record RunSettings(
     int threads,
     int targetPerSecond,
@@ -50,6 +23,7 @@ public record RunSettings(
     long warmupOperations,
     double maxErrorRate,
     long maxOutageSeconds,
+    boolean recordCheck,
     boolean spin,
     ThreadKind threadKind,
     int carriers,
@@ -101,8 +75,13 @@ public record RunSettings(
               10,
               1,
               Integer.MAX_VALUE,
-              "How long every operation may fail before the run is given up.")
+              "How long no operation may succeed before the run is given up.")
           .in("s");
+  private static final Setting<Boolean> RECORD_CHECK =
+      Setting.flag(
+          "recordcheck",
+          true,
+          "Whether a run checks that the store holds its records, before and after.");
   private static final Setting<Boolean> SPIN =
       Setting.flag(
           "spin.sleep",
@@ -111,7 +90,6 @@ public record RunSettings(
   private static final Setting<ThreadKind> THREAD_KIND =
       Setting.choice(
           "threads.kind",
-          ThreadKind.class,
           ThreadKind.PLATFORM,
           "The kind of the client threads; virtual ones need JDK 21 or later.");
   private static final Setting<Integer> CARRIERS =
@@ -123,10 +101,8 @@ public record RunSettings(
           "Threads that carry the virtual ones; 0 for as many as there are processors.");
   private static final Setting<ServerChoice> SERVER =
       Setting.choice(
-          "server",
-          ServerChoice.class,
-          ServerChoice.AUTO,
-          "Which server to start where no setting names one.");
+              "server", ServerChoice.AUTO, "Which server to start where no setting names one.")
+          .ofStartedServer();
 
   /** All of them. */
   public static final List<Setting<?>> ALL =
@@ -141,6 +117,7 @@ public record RunSettings(
           WARMUP_OPERATIONS,
           MAX_ERROR_RATE,
           MAX_OUTAGE,
+          RECORD_CHECK,
           SPIN,
           THREAD_KIND,
           CARRIERS,
@@ -177,6 +154,7 @@ public record RunSettings(
         settings.get(WARMUP_OPERATIONS),
         settings.get(MAX_ERROR_RATE),
         settings.get(MAX_OUTAGE),
+        settings.get(RECORD_CHECK),
         settings.get(SPIN),
         settings.get(THREAD_KIND),
         settings.get(CARRIERS),
@@ -210,6 +188,7 @@ public record RunSettings(
         warmCount,
         maxErrorRate,
         maxOutageSeconds,
+        recordCheck,
         spin,
         threadKind,
         carriers,

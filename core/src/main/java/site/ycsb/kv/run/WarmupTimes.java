@@ -1,23 +1,12 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.run;
 
 import java.util.concurrent.TimeUnit;
 
 /**
- * How a warm-up of some seconds is divided where more threads run than there are processors: first
- * as many as there are processors, then all, then none. Otherwise all run all the time.
+ * The parts of a warm-up of some seconds with more threads than processors: first as many threads
+ * run as there are processors, then all, then none. Otherwise all run all the time.
  *
  * @param totalMillis all of it, 0 without a warm-up of seconds
  * @param early threads that run from the start on

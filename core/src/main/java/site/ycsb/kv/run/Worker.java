@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.run;
 
 import java.util.Optional;
@@ -23,40 +12,69 @@ import site.ycsb.Workload;
 import site.ycsb.kv.binding.BindingClient;
 import site.ycsb.kv.measure.MeasuredClient;
 import site.ycsb.kv.measure.ThreadRecorder;
+import site.ycsb.kv.pace.OperationBudget;
+import site.ycsb.kv.pace.Overdue;
+import site.ycsb.kv.pace.Pacer;
 
 /** One thread of a run, with its client, its recorders and its schedule. */
 final class Worker implements Runnable {
-  private final Team team;
+  private final SharedState state;
+  private final RunContext context;
+  private final Gates gates;
   private final int id;
   private final MeasuredClient client;
   private final ThreadRecorder recorder;
   private final Pacer pacer;
-  private final AtomicLong operations = new AtomicLong();
-  private final AtomicLong failed = new AtomicLong();
-  private final AtomicLong warmupOperations = new AtomicLong();
+  private final Count warmup = new Count();
+  private final Count measured = new Count();
+  private final AtomicLong lastSuccessNanos = new AtomicLong();
+  private volatile boolean operating;
+  private volatile boolean measuring;
   private volatile @Nullable String lost;
   private volatile long finishedNanos;
   private @Nullable Object workloadState;
   private long failuresSeen;
+  private boolean done;
 
-  Worker(Team team, int id, DB client) {
-    this.team = team;
+  /** Operations so far, and those of them that failed; only the worker's thread adds to them. */
+  private static final class Count {
+    private final AtomicLong operations = new AtomicLong();
+    private final AtomicLong failed = new AtomicLong();
+
+    /** No atomic addition is needed. */
+    void add(boolean failure) {
+      // Failures come first, so that a reader who reads them last never counts one as a success.
+      if (failure) {
+        failed.setRelease(failed.getPlain() + 1);
+      }
+      operations.setRelease(operations.getPlain() + 1);
+    }
+  }
+
+  Worker(SharedState state, int id, DB client) {
+    this.state = state;
+    this.context = state.context();
+    this.gates = state.gates();
     this.id = id;
-    this.client = new MeasuredClient(client, team.recording().warmup().add());
-    this.recorder = team.recording().measured().add();
-    RunSettings settings = team.settings();
+    this.client = new MeasuredClient(client, state.recording().warmup().add());
+    this.recorder = state.recording().measured().add();
+    RunSettings settings = context.settings();
     this.pacer = new Pacer(settings.targetPerSecond(), id, settings.threads(), settings.spin());
   }
 
   @Override
   public void run() {
-    team.recording().enter(client);
-    if (!connect()) {
-      return;
+    state.recording().enter(client);
+    if (connect()) {
+      workAndCleanup();
     }
+    workDone();
+  }
+
+  private void workAndCleanup() {
     try {
-      if (team.awaitStart()) {
-        team.awaitTurn(id);
+      if (gates.awaitStart()) {
+        gates.awaitTurn(id);
         work();
       }
     } catch (InterruptedException e) {
@@ -69,44 +87,68 @@ final class Worker implements Runnable {
   private boolean connect() {
     boolean initialised = false;
     try {
-      team.connecting();
-      client.setProperties(team.properties());
+      if (!gates.mayConnect()) {
+        gates.connected();
+        return false;
+      }
+      client.setProperties(context.properties());
       client.init();
       initialised = true;
-      workloadState = team.workload().initThread(team.properties(), id, team.settings().threads());
-      team.connected();
+      workloadState =
+          state.workload().initThread(context.properties(), id, context.settings().threads());
+      gates.connected();
       return true;
     } catch (Throwable e) {
-      // Errors too, such as a driver's class that is missing, or the run would wait for ever.
+      // Errors too, such as a missing class of a driver, or the run would wait for ever.
       if (initialised) {
         cleanup();
       }
-      team.failedToConnect(e);
+      gates.connectFailed(e);
       return false;
     }
   }
 
-  /** The result must survive whatever a client or a workload throws. */
+  /** Whatever a client or a workload throws, there must be a result. */
   private void work() {
     try {
       // The same steps as in the measured part, so that the JVM has nothing to compile anew there.
-      drain(team.warmup(id), warmupOperations, new AtomicLong());
-      team.rest();
+      drain(state.warmups().get(id), warmup);
+      gates.rest();
       client.recordInto(recorder);
       failuresSeen = client.failures();
-      team.measuring();
-      drain(team.budget(id), operations, failed);
+      gates.measuring();
+      measuring = true;
+      drain(state.budgets().get(id), measured);
     } catch (Throwable e) {
-      lost = e.toString();
+      lost(e, "");
     } finally {
       finishedNanos = System.nanoTime();
+      if (!context.loads()) {
+        workDone();
+      }
     }
   }
 
-  private void drain(OperationBudget budget, AtomicLong done, AtomicLong failures) {
-    Workload workload = team.workload();
-    BooleanSupplier stopped = workload::isStopRequested;
+  /** Nothing more of this thread is measured. */
+  private void workDone() {
+    if (!done) {
+      done = true;
+      gates.workDone();
+    }
+  }
+
+  private void drain(OperationBudget budget, Count count) {
     pacer.start();
+    operating = true;
+    try {
+      drain(state.workload(), budget, count);
+    } finally {
+      operating = false;
+    }
+  }
+
+  private void drain(Workload workload, OperationBudget budget, Count count) {
+    BooleanSupplier stopped = workload::isStopRequested;
     long claimed = 0;
     while (!stopped.getAsBoolean()) {
       if (claimed == 0) {
@@ -123,19 +165,20 @@ final class Worker implements Runnable {
         return;
       }
       boolean goOn = operate(workload);
-      // Only this thread writes them: no atomic addition is needed. Failures come first, so that
-      // whoever reads them last never takes a failure for a success.
-      countFailure(failures);
-      done.setRelease(done.getPlain() + 1);
-      if (!goOn && !team.goesOnAfterFailures()) {
-        team.workloadEnded(id);
+      boolean failure = failed();
+      if (!failure) {
+        lastSuccessNanos.setRelease(client.lastEndNanos());
+      }
+      count.add(failure);
+      if (!goOn && !context.continuesAfterFailures()) {
+        state.workloadEnded(id);
         return;
       }
     }
   }
 
   private boolean operate(Workload workload) {
-    return team.phase() == Phase.LOAD
+    return context.loads()
         ? workload.doInsert(client, workloadState)
         : workload.doTransaction(client, workloadState);
   }
@@ -144,41 +187,82 @@ final class Worker implements Runnable {
    * One operation of a run may be several of the client: it failed if one of them did. One of a
    * load may try more than once: it failed if the last try did.
    */
-  private void countFailure(AtomicLong failures) {
+  private boolean failed() {
     long seen = client.failures();
     boolean anyFailed = seen != failuresSeen;
     failuresSeen = seen;
-    if (team.phase() == Phase.LOAD ? client.lastFailed() : anyFailed) {
-      failures.setRelease(failures.getPlain() + 1);
-    }
+    return context.loads() ? client.lastFailed() : anyFailed;
   }
 
   private void cleanup() {
     try {
       client.cleanup();
-    } catch (DBException | RuntimeException e) {
-      if (lost == null) {
-        lost = "its client could not be closed: " + e.getMessage();
-      }
+    } catch (Throwable e) {
+      lost(e, "its client could not be closed: ");
     }
-    if (team.phase() == Phase.LOAD) {
+    if (context.loads()) {
       finishedNanos = System.nanoTime();
     }
   }
 
-  /** Operations of the warm-up so far. */
+  /** An error, such as a full heap, soon hits other threads too, so it ends the run. */
+  private void lost(Throwable e, String what) {
+    if (state.end().exhaustedBy(e)) {
+      return;
+    }
+    if (e instanceof Error) {
+      state.end().request("a client failed with " + e);
+    } else if (lost == null) {
+      lost = what + (e instanceof DBException ? e.getMessage() : e.toString());
+    }
+  }
+
   long warmupOperations() {
-    return warmupOperations.getAcquire();
+    return warmup.operations.getAcquire();
   }
 
-  /** Measured operations so far. */
   long operations() {
-    return operations.getAcquire();
+    return measured.operations.getAcquire();
   }
 
-  /** Measured operations so far that did not end well. */
-  long failed() {
-    return failed.getAcquire();
+  long measuredFailures() {
+    return measured.failed.getAcquire();
+  }
+
+  /** Operations so far that succeeded, those of the warm-up too. */
+  long succeeded() {
+    // Failures are counted before what was done: read last, they are never too few.
+    long done = warmupOperations() + operations();
+    return Math.max(0, done - allFailed());
+  }
+
+  /** Operations so far that failed, those of the warm-up too. */
+  long allFailed() {
+    return warmup.failed.getAcquire() + measuredFailures();
+  }
+
+  /** When an operation succeeded last, on the clock of System.nanoTime; 0 if none did. */
+  long lastSuccessNanos() {
+    return lastSuccessNanos.getAcquire();
+  }
+
+  boolean operating() {
+    return operating;
+  }
+
+  /** Whether an operation is under way or overdue. */
+  boolean pending() {
+    return operating && !pacer.waiting();
+  }
+
+  /** When that operation was due, on the clock of System.nanoTime; 0 where there is no schedule. */
+  long dueNanos() {
+    return pacer.dueNanos();
+  }
+
+  /** The measured operations that were due by some time and never begun. */
+  Overdue overdue(long untilNanos) {
+    return measuring ? pacer.overdue(operations() + (pending() ? 1 : 0), untilNanos) : Overdue.NONE;
   }
 
   /** When the last operation ended; of a load, when all was stored. */
@@ -186,12 +270,11 @@ final class Worker implements Runnable {
     return finishedNanos;
   }
 
-  /** Why the thread ended too early, if it did. */
+  /** Why the thread ended early, if it did. */
   Optional<String> lost() {
     return Optional.ofNullable(lost);
   }
 
-  /** Records its client acknowledged and lost. */
   long lostRecords() {
     return client.client() instanceof BindingClient binding ? binding.lostRecords() : 0;
   }

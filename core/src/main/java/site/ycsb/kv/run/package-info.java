@@ -1,4 +1,9 @@
-/** A run: connect, warm up, measure, close the intervals, decide whether the result is valid. */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * Executes a load or run: connects the clients, warms up, measures, closes intervals, counts
+ * records.
+ */
 @NullMarked
 package site.ycsb.kv.run;
 

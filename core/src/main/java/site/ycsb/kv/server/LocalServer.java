@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.server;
 
 import java.io.IOException;
@@ -18,17 +7,17 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** A store's own server, of one process or several, that a run can start where it is installed. */
+/** A store's own server, of one process or several, that a run can start if it is installed. */
 public interface LocalServer {
-  /** The program that it needs, such as {@code redis-server}: what is to be installed. */
+  /** The program to install, such as {@code redis-server}. */
   String program();
 
-  /** The program's file; empty where it is not installed. */
+  /** The program's file; empty if it is not installed. */
   default Optional<Path> find() {
     return ProgramServer.find(program());
   }
 
-  /** Where it was looked for in vain, as the end of a sentence. */
+  /** Why the program was not found, as the end of a sentence. */
   default String missing() {
     return program() + " is not on the PATH";
   }
@@ -37,9 +26,9 @@ public interface LocalServer {
    * Starts it on free ports of the loopback address and waits until it answers.
    *
    * @param executable what {@link #find} found
-   * @param limits what each of its processes may use
+   * @param limits those of each process
    * @param cancelled asked while waiting; true gives up
-   * @throws IOException when it does not start, with what it wrote last
+   * @throws IOException when it does not start, with its last output
    */
   RunningServer start(Path executable, ServerLimits limits, BooleanSupplier cancelled)
       throws IOException;

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.server;
 
 import java.io.IOException;
@@ -18,32 +7,40 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
+import site.ycsb.kv.setting.Sizes;
 
 /**
- * A control group of Linux that limits the memory of a server: of version 2 where the system has
- * it, or else of version 1 (kernel documentation, {@code cgroup-v2.rst} and {@code
- * cgroup-v1/memory.rst}).
+ * A Linux control group that limits the memory of a server, of version 2 if the system has it or
+ * else of version 1 (kernel documentation, {@code cgroup-v2.rst} and {@code cgroup-v1/memory.rst}).
  */
 final class MemoryGroup {
   private static final Path ROOT = Path.of("/sys/fs/cgroup");
   private static final AtomicInteger MADE = new AtomicInteger();
 
-  private final Path directory;
+  /** The files that count processes killed by the kernel, in versions 1 and 2 (cgroups(7)). */
+  private static final List<String> EVENTS = List.of("memory.oom_control", "memory.events");
 
-  private MemoryGroup(Path directory) {
+  private static final Pattern KILLS = Pattern.compile("oom_kill [1-9]\\d*");
+
+  private final Path directory;
+  private final long bytes;
+
+  private MemoryGroup(Path directory, long bytes) {
     this.directory = directory;
+    this.bytes = bytes;
   }
 
   /**
    * Makes a group.
    *
-   * @throws IOException with one sentence when this system or user cannot
+   * @throws IOException with one sentence when the system refuses
    */
   static MemoryGroup make(long bytes) throws IOException {
     String name = "ycsb-kv-" + ProcessHandle.current().pid() + "-" + MADE.incrementAndGet();
     boolean unified = Files.exists(ROOT.resolve("cgroup.controllers"));
     Path directory = (unified ? ROOT : ROOT.resolve("memory")).resolve(name);
-    MemoryGroup group = new MemoryGroup(directory);
+    MemoryGroup group = new MemoryGroup(directory, bytes);
     try {
       if (unified) {
         Files.writeString(ROOT.resolve("cgroup.subtree_control"), "+memory");
@@ -54,20 +51,38 @@ final class MemoryGroup {
       return group;
     } catch (IOException e) {
       group.remove();
+      String cause = group.limit() + ": no control group can be made (" + e + "); ";
       throw new IOException(
-          "server.memory="
-              + bytes
-              + ": no control group can be made ("
-              + e
-              + "); run as root on a Linux with the memory controller, or remove it.",
-          e);
+          cause + "run as root on a Linux with the memory controller, or remove it.", e);
     }
   }
 
-  /** What a command begins with to run in this group. */
+  /** The start of a command that runs in this group. */
   List<String> prefix() {
     return List.of(
         "sh", "-c", "echo $$ >\"$0\" && exec \"$@\"", directory.resolve("cgroup.procs").toString());
+  }
+
+  Path directory() {
+    return directory;
+  }
+
+  /** The setting behind it, with its value. */
+  String limit() {
+    return "server.memory=" + Sizes.text(bytes);
+  }
+
+  /** Whether the kernel killed a process of the group for its use of memory. */
+  boolean killed() {
+    return EVENTS.stream().map(directory::resolve).anyMatch(MemoryGroup::countsKills);
+  }
+
+  private static boolean countsKills(Path events) {
+    try {
+      return Files.readAllLines(events).stream().anyMatch(KILLS.asMatchPredicate());
+    } catch (IOException e) {
+      return false; // The file of the other version.
+    }
   }
 
   /** Removes the group, once nothing runs in it. */
@@ -75,7 +90,7 @@ final class MemoryGroup {
     try {
       Files.deleteIfExists(directory);
     } catch (IOException e) {
-      // What can't be removed is empty and harms nobody.
+      // An empty group that stays harms nobody.
     }
   }
 }

@@ -1,27 +1,16 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.server;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.RandomAccessFile;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,34 +20,49 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import site.ycsb.kv.server.ServerProgram.Place;
 
-/** A server program that runs as a process of its own, in a directory of its own. Thread-safe. */
+/** A server program that runs as its own process in its own directory. Thread-safe. */
 public final class ProgramServer implements RunningServer {
   private static final String HOST = "127.0.0.1";
   private static final int START_TRIES = 3;
   private static final int PORT_TRIES = 1000;
   private static final int MAX_PORT = 65_535;
-  private static final long READY_SECONDS = 60;
   private static final long READY_POLL_MILLIS = 20;
   private static final long STOP_SECONDS = 30;
+  private static final long KILL_SECONDS = 1;
   private static final int LOG_LINES_SHOWN = 2;
+  private static final int LOG_BYTES_READ = 1024;
 
   private final ServerProgram program;
   private final Process process;
   private final Place place;
+  private final ServerDirectory directory;
   private final Optional<MemoryGroup> group;
+  private final OrphanGuard guard;
   private final CompletableFuture<String> ended = new CompletableFuture<>();
   private volatile boolean closing;
 
   private ProgramServer(
-      ServerProgram program, Process process, Place place, Optional<MemoryGroup> group) {
-    this.group = group;
+      ServerProgram program,
+      Process process,
+      Place place,
+      ServerDirectory directory,
+      Optional<MemoryGroup> group)
+      throws IOException {
     this.program = program;
     this.process = process;
     this.place = place;
+    this.directory = directory;
+    this.group = group;
+    try {
+      this.guard = OrphanGuard.of(process, directory, group);
+    } catch (IOException | RuntimeException | Error e) {
+      process.destroyForcibly();
+      throw e;
+    }
     var unused = process.onExit().thenAccept(this::processEnded);
   }
 
-  /** The program's file, found as a shell would find it, or nothing. */
+  /** The program's file on the PATH, as a shell finds it. */
   public static Optional<Path> find(String program) {
     String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
     return Stream.of(path.split(File.pathSeparator))
@@ -71,9 +75,8 @@ public final class ProgramServer implements RunningServer {
   /**
    * Starts the program on a free port and waits until it answers.
    *
-   * @param limits what it may use
    * @param cancelled asked while waiting; true gives up
-   * @throws IOException when it does not start, with what it wrote last
+   * @throws IOException when it does not start, with its last output
    */
   public static ProgramServer start(
       ServerProgram program, Path executable, ServerLimits limits, BooleanSupplier cancelled)
@@ -85,9 +88,12 @@ public final class ProgramServer implements RunningServer {
         server.awaitReady(cancelled);
         return server;
       } catch (IOException e) {
-        // Another process may have taken the port in between.
+        // Another process may have taken the port meanwhile.
         failure = e;
         server.close();
+      } catch (RuntimeException | Error e) {
+        server.kill();
+        throw e;
       }
     }
     throw failure;
@@ -95,39 +101,39 @@ public final class ProgramServer implements RunningServer {
 
   private static ProgramServer launch(ServerProgram program, Path executable, ServerLimits limits)
       throws IOException {
+    Long memory = limits.memoryBytes().orElse(null);
     Optional<MemoryGroup> group =
-        limits.memoryBytes().isPresent()
-            ? Optional.of(MemoryGroup.make(limits.memoryBytes().get()))
-            : Optional.empty();
-    Path directory = Files.createTempDirectory("ycsb-kv-" + program.program() + "-");
-    Place place = new Place(HOST, freePort(program.portOffsets()), directory);
-    prepare(program, executable, place);
-    List<String> command = new ArrayList<>(program.command().at(executable, place));
-    limits.cpus().ifPresent(cpus -> command.addAll(0, List.of("taskset", "-c", cpus)));
-    group.ifPresent(memory -> command.addAll(0, memory.prefix()));
-    // Of a session of its own, so that Ctrl-C in the terminal ends the run first, then the server.
-    find("setsid").ifPresent(setsid -> command.add(0, setsid.toString()));
-    Process process =
-        new ProcessBuilder(command)
-            .directory(directory.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(log(directory).toFile())
-            .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
-            .start();
-    return new ProgramServer(program, process, place, group);
-  }
-
-  private static void prepare(ServerProgram program, Path executable, Place place)
-      throws IOException {
+        memory == null ? Optional.empty() : Optional.of(MemoryGroup.make(memory));
+    ServerDirectory directory = ServerDirectory.make(program.program());
     try {
+      Place place = new Place(HOST, freePort(program.portOffsets()), directory.path());
       program.preparation().at(executable, place);
-    } catch (IOException e) {
-      deleteTree(place.directory());
+      List<String> command = new ArrayList<>(program.command().apply(executable, place));
+      limits.cpus().ifPresent(cpus -> command.addAll(0, List.of("taskset", "-c", cpus)));
+      group.ifPresent(limited -> command.addAll(0, limited.prefix()));
+      // Ctrl-C in the terminal must end the run first, then the server.
+      command.addAll(0, ownSession());
+      Process process =
+          new ProcessBuilder(command)
+              .directory(directory.path().toFile())
+              .redirectErrorStream(true)
+              .redirectOutput(log(directory.path()).toFile())
+              .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+              .start();
+      return new ProgramServer(program, process, place, directory, group);
+    } catch (IOException | RuntimeException | Error e) {
+      directory.close();
+      group.ifPresent(MemoryGroup::remove);
       throw e;
     }
   }
 
-  /** A port that is free, as those at these offsets from it are. */
+  /** The start of a command that runs in its own session; empty without setsid. */
+  static List<String> ownSession() {
+    return find("setsid").map(setsid -> List.of(setsid.toString())).orElse(List.of());
+  }
+
+  /** A free port, with free ports at these offsets from it. */
   private static int freePort(List<Integer> offsets) throws IOException {
     for (int i = 1; ; i++) {
       try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -149,20 +155,19 @@ public final class ProgramServer implements RunningServer {
     try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
       return socket.isBound();
     } catch (IOException e) {
-      return false; // Taken: that is the answer.
+      return false; // It is taken.
     }
   }
 
   private void awaitReady(BooleanSupplier cancelled) throws IOException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(READY_SECONDS);
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(program.ready().limitSeconds());
     while (true) {
       try {
         program.ready().ask(place);
         return;
       } catch (IOException e) {
         if (!process.isAlive() || cancelled.getAsBoolean() || System.nanoTime() > deadline) {
-          throw new IOException(
-              program.program() + " did not start on " + where() + lastLines(), e);
+          throw new IOException(program.program() + " did not start on " + where() + whyNot(), e);
         }
       }
       try {
@@ -174,15 +179,15 @@ public final class ProgramServer implements RunningServer {
     }
   }
 
+  private String whyNot() {
+    boolean killed = !process.isAlive() && group.filter(MemoryGroup::killed).isPresent();
+    return killed ? ": " + howItEnded(process) + "; raise it" : lastLines();
+  }
+
   @Override
   public String description() {
-    return program.product()
-        + " ("
-        + program.program()
-        + " "
-        + program.origin()
-        + ") on "
-        + where();
+    return "%s (%s %s) on %s"
+        .formatted(program.product(), program.program(), program.origin(), where());
   }
 
   @Override
@@ -211,31 +216,47 @@ public final class ProgramServer implements RunningServer {
   }
 
   @Override
+  public void kill() {
+    closing = true;
+    process.destroyForcibly();
+    end(KILL_SECONDS);
+  }
+
+  @Override
   public void close() {
     closing = true;
     process.destroy();
+    end(STOP_SECONDS);
+  }
+
+  private void end(long seconds) {
     try {
-      if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+      if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
         process.destroyForcibly().waitFor();
       }
     } catch (InterruptedException e) {
       process.destroyForcibly();
       Thread.currentThread().interrupt();
     }
-    deleteTree(place.directory());
+    directory.close();
     group.ifPresent(MemoryGroup::remove);
+    guard.close();
   }
 
   private void processEnded(Process ending) {
     if (!closing) {
-      ended.complete(
-          program.program()
-              + " (process "
-              + ending.pid()
-              + ") ended with code "
-              + ending.exitValue()
-              + lastLines());
+      ended.complete(howItEnded(ending));
     }
+  }
+
+  /** The last output explains any end but one by the kernel. */
+  private String howItEnded(Process ending) {
+    String name = program.program() + " (process " + ending.pid() + ") ";
+    String status = "exit status " + ending.exitValue();
+    return group
+        .filter(MemoryGroup::killed)
+        .map(memory -> name + "was killed at " + memory.limit() + ", " + status)
+        .orElseGet(() -> name + "ended with " + status + lastLines());
   }
 
   private String where() {
@@ -247,20 +268,15 @@ public final class ProgramServer implements RunningServer {
   }
 
   private String lastLines() {
-    try {
-      List<String> lines = Files.readAllLines(log(place.directory()));
+    try (RandomAccessFile log = new RandomAccessFile(log(place.directory()).toFile(), "r")) {
+      byte[] end = new byte[(int) Math.min(log.length(), LOG_BYTES_READ)];
+      log.seek(log.length() - end.length);
+      log.readFully(end);
+      List<String> lines = new String(end, StandardCharsets.UTF_8).lines().toList();
       List<String> last = lines.subList(Math.max(0, lines.size() - LOG_LINES_SHOWN), lines.size());
       return last.isEmpty() ? "" : "; it wrote: " + String.join(" | ", last);
     } catch (IOException e) {
-      return ""; // The log only helps to explain; without it the sentence still holds.
-    }
-  }
-
-  private static void deleteTree(Path directory) {
-    try (Stream<Path> files = Files.walk(directory)) {
-      files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
-    } catch (IOException | UncheckedIOException e) {
-      // Already gone, which is what was wanted.
+      return ""; // The sentence holds without it.
     }
   }
 }

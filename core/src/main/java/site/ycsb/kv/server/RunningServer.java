@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.server;
 
 import java.nio.file.Path;
@@ -23,13 +12,13 @@ public interface RunningServer extends AutoCloseable {
   /** What it is, in a few words: program or stand-in, and where it listens. */
   String description();
 
-  /** Whether it only stands in for the real server, so that its speed says nothing of that one. */
+  /** Whether it stands in for the real server, so that its speed says nothing about that one. */
   boolean standIn();
 
-  /** The settings that lead a client to it. */
+  /** The settings with which a client reaches it. */
   Map<String, String> address();
 
-  /** The numbers of its processes; empty if it lives in this one. */
+  /** Its process ids; empty if it runs in this process. */
   default List<Long> pids() {
     return List.of();
   }
@@ -39,10 +28,18 @@ public interface RunningServer extends AutoCloseable {
     return List.of();
   }
 
-  /** Completed with the reason when the server ends before it is closed. */
-  CompletableFuture<String> ended();
+  /** Completes with the reason when the server ends before it is closed. */
+  default CompletableFuture<String> ended() {
+    return new CompletableFuture<>();
+  }
 
-  /** Stops the server and removes what it wrote. May be called more than once. */
+  /**
+   * Ends the server at once and removes its files, when this process is about to end and has no
+   * time for more. A server inside this process ends with it.
+   */
+  default void kill() {}
+
+  /** Stops the server and removes its files. May be called more than once. */
   @Override
   void close();
 }

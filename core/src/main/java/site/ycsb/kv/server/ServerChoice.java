@@ -1,24 +1,13 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.server;
 
-/** Which server a run takes when no setting names one. */
+/** Which server a run uses when no setting names one. */
 public enum ServerChoice {
-  /** The program where it is on the PATH, else the embedded one. */
+  /** The program if it is on the PATH, or else the embedded server. */
   AUTO,
-  /** The program from the PATH, and nothing else. */
+  /** Only the program from the PATH. */
   PROGRAM,
-  /** The embedded one. */
+  /** The embedded server. */
   EMBEDDED
 }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.server;
 
 import java.nio.file.Path;
@@ -21,14 +10,11 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Several processes that are one server to a run, such as the nodes of a cluster. It ends when one
- * of those that may not end does.
+ * Several processes that form one server, such as the nodes of a cluster. The group ends when a
+ * vital member ends.
  *
- * @param description what it is, in a few words
- * @param standIn whether it only stands in for the real server
- * @param address the settings that lead a client to it
- * @param members its processes in the order in which they were started
- * @param ended completed when one of its members ends
+ * @param members its processes in the order of their start
+ * @param ended completes when a vital member ends
  */
 public record ServerGroup(
     String description,
@@ -38,7 +24,7 @@ public record ServerGroup(
     CompletableFuture<String> ended)
     implements RunningServer {
 
-  /** Of these members, which all must live. */
+  /** A group whose members are all vital. */
   public static ServerGroup of(
       String description,
       boolean standIn,
@@ -47,7 +33,7 @@ public record ServerGroup(
     return of(description, standIn, address, members, members);
   }
 
-  /** Of these members, of which only the {@code vital} ones must live. */
+  /** A group of which only some members are {@code vital}. */
   public static ServerGroup of(
       String description,
       boolean standIn,
@@ -69,6 +55,11 @@ public record ServerGroup(
   @Override
   public List<Path> dataFiles() {
     return members.stream().flatMap(member -> member.dataFiles().stream()).toList();
+  }
+
+  @Override
+  public void kill() {
+    members.forEach(RunningServer::kill);
   }
 
   /** Stops the last one first. */

@@ -1,32 +1,18 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.server;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.Settings;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.DBException;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.setting.SettingsException;
 
-/**
- * What a server that a run starts may use, and where its client runs.
- *
- * @param memoryBytes the most memory; empty for no limit
- * @param cpus the processors of the server, as {@code taskset} wants them; empty for all
- * @param clientCpus the processors of this process; empty for all
- */
+/** Limits of a server that a run starts, and of the client. An empty component is no limit. */
 public record ServerLimits(
     Optional<Long> memoryBytes, Optional<String> cpus, Optional<String> clientCpus) {
   /** None. */
@@ -50,7 +36,7 @@ public record ServerLimits(
   public static final List<Setting<?>> ALL = List.of(MEMORY, CPUS, CLIENT_CPUS);
 
   /**
-   * Reads and checks them.
+   * Reads and checks the settings.
    *
    * @throws SettingsException all faults together
    */
@@ -60,9 +46,39 @@ public record ServerLimits(
       String list = settings.find(cpus).orElse("0");
       settings.check(
           list.matches(CPU_LIST),
-          cpus.name() + "=" + list + ": must be numbers of processors, such as 0,1 or 2-3.");
+          "%s=%s: must be numbers of processors, such as 0,1 or 2-3.",
+          cpus,
+          list);
     }
     settings.throwFaults();
     return new ServerLimits(settings.find(MEMORY), settings.find(CPUS), settings.find(CLIENT_CPUS));
+  }
+
+  /**
+   * Moves all threads of this process, present and future, to {@link #clientCpus}.
+   *
+   * @throws DBException with one sentence when that fails
+   */
+  public void pinClient() throws DBException {
+    if (clientCpus.isEmpty()) {
+      return;
+    }
+    String setting = CLIENT_CPUS + "=" + clientCpus.get();
+    String pid = Long.toString(ProcessHandle.current().pid());
+    try {
+      Process taskset =
+          new ProcessBuilder("taskset", "-acp", clientCpus.get(), pid)
+              .redirectErrorStream(true)
+              .start();
+      String said = new String(taskset.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      if (taskset.waitFor() != 0) {
+        throw new DBException(setting + ": taskset refuses it: " + said.strip() + "; correct it.");
+      }
+    } catch (IOException e) {
+      throw new DBException(setting + " needs taskset of util-linux on the PATH; remove it.", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new DBException(setting + ": interrupted", e);
+    }
   }
 }

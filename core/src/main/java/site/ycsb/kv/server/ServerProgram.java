@@ -1,37 +1,27 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.server;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * How to start a store's own server program for one run, as one process.
+ * How to start a store's own server program as one process.
  *
  * @param product its name in words, such as {@code Tokyo Tyrant}
  * @param program the file to find, such as {@code ttserver}
- * @param origin where it is from, such as {@code from the PATH}
- * @param standIn whether it only stands in for the real server
- * @param preparation what is done in a place before the command runs
- * @param command the command line for a place
- * @param ready tells whether the server at a place answers
- * @param address the settings that lead a client to a place
- * @param portOffsets what to add to the port for each further port that must be free too
+ * @param origin where it comes from, such as {@code from the PATH}
+ * @param standIn whether it stands in for the real server
+ * @param preparation runs before the command
+ * @param command makes the command line that runs the executable in the foreground
+ * @param ready asks whether the server answers
+ * @param address makes the settings with which a client reaches the server
+ * @param portOffsets distances from the port to others that must be free too
  */
 public record ServerProgram(
     String product,
@@ -41,13 +31,17 @@ public record ServerProgram(
     Preparation preparation,
     Command command,
     Ready ready,
-    Address address,
+    Function<Place, Map<String, String>> address,
     List<Integer> portOffsets)
     implements LocalServer {
 
   /** A program from the PATH that needs no preparation and one port. */
   public ServerProgram(
-      String product, String program, Command command, Ready ready, Address address) {
+      String product,
+      String program,
+      Command command,
+      Ready ready,
+      Function<Place, Map<String, String>> address) {
     this(
         product,
         program,
@@ -66,19 +60,19 @@ public record ServerProgram(
         product, program, otherOrigin, standIn, preparation, command, ready, address, portOffsets);
   }
 
-  /** The same as a mere stand-in for the real server. */
+  /** The same as a stand-in for the real server. */
   public ServerProgram asStandIn() {
     return new ServerProgram(
         product, program, origin, true, preparation, command, ready, address, portOffsets);
   }
 
-  /** The same with something to be done before. */
+  /** The same with a preparation. */
   public ServerProgram preparedBy(Preparation before) {
     return new ServerProgram(
         product, program, origin, standIn, before, command, ready, address, portOffsets);
   }
 
-  /** The same with further ports. */
+  /** The same with further ports at these distances. */
   public ServerProgram withPortsAt(Integer... offsets) {
     return new ServerProgram(
         product, program, origin, standIn, preparation, command, ready, address, List.of(offsets));
@@ -91,10 +85,10 @@ public record ServerProgram(
   }
 
   /**
-   * Where a server runs.
+   * The place of one server.
    *
    * @param host the loopback address
-   * @param port a port that was free a moment ago
+   * @param port a port that was free just before
    * @param directory an empty directory of its own
    */
   public record Place(String host, int port, Path directory) {}
@@ -103,31 +97,29 @@ public record ServerProgram(
   @FunctionalInterface
   public interface Preparation {
     /**
-     * Does what must be done before the program can run, such as making an empty database.
+     * Does what the program needs before it runs, such as making an empty database.
      *
-     * @throws IOException when it can't be done, with one sentence
+     * @throws IOException with one sentence when it fails
      */
     void at(Path executable, Place place) throws IOException;
   }
 
-  /** Makes the command line. */
-  @FunctionalInterface
-  public interface Command {
-    /** The command line that runs {@code executable} in the foreground at {@code place}. */
-    List<String> at(Path executable, Place place);
-  }
+  /** Makes the command line that runs a program in the foreground at a place. */
+  public interface Command extends BiFunction<Path, Place, List<String>> {}
 
   /** Asks a server whether it is ready. */
   @FunctionalInterface
   public interface Ready {
     /**
-     * Returns when the server answers as it should.
+     * Returns if the server answers.
      *
-     * @throws IOException when it does not, yet
+     * @throws IOException if it does not answer yet
      */
     void ask(Place place) throws IOException;
-  }
 
-  /** Tells the settings that lead to a server. */
-  public interface Address extends Function<Place, Map<String, String>> {}
+    /** How long a start may take, in seconds, before it is tried again. */
+    default int limitSeconds() {
+      return 60;
+    }
+  }
 }

@@ -1,4 +1,4 @@
-/** Servers that a run starts for itself: a program on the PATH, or an embedded one. */
+/** Servers that a run starts: a program on the PATH or an embedded one. */
 @NullMarked
 package site.ycsb.kv.server;
 

@@ -1,33 +1,21 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.workload;
 
 import java.util.Arrays;
 import site.ycsb.Utils;
 
 /**
- * Hashes that no record number below 2^32 has, so that keys made of them are provably absent, yet
- * look like CoreWorkload's. Its hash ({@link Utils#fnvhash64}) is FNV-1a over 8 octets, lowest
- * first, each step {@code h = (h ^ octet) * prime}, made positive. A number below 2^32 has four
- * octets of 0 at the end, whose steps can be undone; the fourth octet is tried with all its values,
- * and what then must be the state after the second is looked up among the 65,536 that two octets
- * can give: first in a filter, then in their sorted list. Most hashes need no trying: modulo 2^40
- * the prime is but 435, which leaves the states of records close together. Immutable once made (1
- * MiB).
+ * Hashes of no record number below 2^32. Keys made of them are provably absent, yet look like
+ * CoreWorkload's. Its hash ({@link Utils#fnvhash64}) is FNV-1a over 8 octets, lowest first, with
+ * the step {@code h = (h ^ octet) * prime}, made positive. A number below 2^32 ends in four octets
+ * of 0, whose steps can be undone. For each value of the fourth octet, the state after the second
+ * is looked up among the 65,536 states of two octets: first in a filter, then in a sorted list.
+ * Most hashes need no search: modulo 2^40 the prime is only 435, so the states of records lie close
+ * together. Immutable (1 MiB).
  */
 final class AbsentHashes {
-  /** Record numbers must be below this. */
+  /** The upper bound of record numbers. */
   static final long MAX_NUMBERS = 1L << 32;
 
   private static final int OCTETS = 256;
@@ -46,7 +34,7 @@ final class AbsentHashes {
   private final long[] states = new long[OCTETS * OCTETS];
   private final long[] octetSteps = new long[OCTETS];
 
-  /** A state after the third octet, and how far below and above it all are, modulo 2^40. */
+  /** A state after the third octet; all others lie between these offsets from it, modulo 2^40. */
   private final long third;
 
   private final long leastOffset;
@@ -75,7 +63,7 @@ final class AbsentHashes {
     }
   }
 
-  /** An absent hash for each number, as CoreWorkload's hash of it would be spread. */
+  /** An absent hash for each number, spread like CoreWorkload's. */
   long of(long number) {
     // The top bit keeps these numbers away from those of records.
     long candidate = Long.MIN_VALUE | Permutation.mix(number);
@@ -95,7 +83,7 @@ final class AbsentHashes {
     for (int i = 0; i < 4; i++) {
       state *= INVERSE;
     }
-    // state is that after the fourth octet; before its multiplication, its low octet is unknown
+    // The state after the fourth octet; its low octet before the multiplication is unknown.
     long fourth = (state * INVERSE) & -OCTETS;
     long offset = low(fourth - third);
     if (offset < leastOffset || offset > mostOffset) {
@@ -131,7 +119,7 @@ final class AbsentHashes {
     return (filter[bit >>> 6] & (1L << bit)) != 0 && Arrays.binarySearch(states, known) >= 0;
   }
 
-  /** What is known of a state backwards: its low octet is mixed with the third one. */
+  /** The known part of a state: its low octet is mixed with the third octet. */
   private static long known(long state) {
     return state >>> 8;
   }
@@ -140,7 +128,7 @@ final class AbsentHashes {
     return (int) ((known * FIBONACCI) >>> (Long.SIZE - FILTER_BITS));
   }
 
-  /** By Newton's iteration, which doubles the right bits each time. */
+  /** Newton's iteration, which doubles the number of right bits each time. */
   private static long inverse(long odd) {
     long x = odd;
     for (int i = 0; i < 6; i++) {

@@ -1,29 +1,17 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.workload;
 
 import java.util.List;
 import site.ycsb.Utils;
-import site.ycsb.kv.binding.Settings;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.setting.SettingsException;
 
 /**
- * CoreWorkload's keys: a prefix, then a record's number or the hash of it, filled with zeros up to
- * {@code zeropadding}. What is absent among hashes is a hash that no number has. Ordered numbers
- * leave no room for one, so their absent keys end in a letter instead of the last digit, and sort
- * right among the others; where {@code keychars=numeric} wants digits only, they are numbers past
- * the last record's.
+ * CoreWorkload's keys: a prefix, then a record's number or its hash, with zeros up to {@code
+ * zeropadding}. Among hashes, an absent key is a hash of no number. Among ordered numbers, it ends
+ * in a letter instead of the last digit and sorts among the others. With {@code keychars=numeric}
+ * it is a number past the last record.
  */
 final class CoreKeys implements KeyMaker {
   private static final int DIGITS = 10;
@@ -42,18 +30,14 @@ final class CoreKeys implements KeyMaker {
     this.numeric = settings.get(WorkloadSettings.KEY_CHARS) == KeyChars.NUMERIC;
     this.zeroPadding = settings.get(WorkloadSettings.ZERO_PADDING);
     this.bound = bound;
-    if (hashed
-        && settings.get(WorkloadSettings.READ_MISS) > 0
-        && bound > AbsentHashes.MAX_NUMBERS) {
+    boolean misses = settings.get(WorkloadSettings.READ_MISS) > 0;
+    if (hashed && misses && bound > AbsentHashes.MAX_NUMBERS) {
       throw new SettingsException(
           List.of(
               "readmissproportion can't be proven for hashed keys of more than 2^32 records; set"
                   + " keysize or insertorder=ordered."));
     }
-    if (!hashed
-        && numeric
-        && settings.get(WorkloadSettings.READ_MISS) > 0
-        && settings.get(WorkloadSettings.INSERT) > 0) {
+    if (!hashed && numeric && misses && settings.get(WorkloadSettings.INSERT) > 0) {
       throw new SettingsException(
           List.of(
               "readmissproportion can't be proven for ordered keychars=numeric keys while"

@@ -1,34 +1,38 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.workload;
 
 import java.util.Properties;
-import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.kv.workload.WorkloadSettings.LengthDistribution;
 import site.ycsb.kv.workload.WorkloadSettings.RequestDistribution;
 
 /**
- * Properties with which CoreWorkload 0.17.0 can be initialised, whatever the workload on top of it
- * makes of them: it takes counts of 32 bits only, wants an operation count for a zipfian, sums up
- * all records for {@code latest}, and does not know every distribution.
+ * Copies of properties that CoreWorkload 0.17.0 can read: it takes counts of 32 bits only, needs an
+ * operation count for a zipfian even in a load, sums up all records for {@code latest}, and does
+ * not know every spelling and distribution.
  */
-final class CoreProperties {
+public final class CoreProperties {
   private CoreProperties() {}
 
-  static Properties of(Properties properties) {
-    Properties core = new Properties();
-    core.putAll(properties);
+  /**
+   * The properties for a workload to initialise itself with. Of the operation count it only
+   * estimates how many records the run adds.
+   */
+  public static Properties of(Properties properties) throws SettingsException {
+    Properties core = Settings.spelled(properties, WorkloadSettings.ALL);
+    long operations = WorkloadSettings.read(properties).get(WorkloadSettings.OPERATION_COUNT);
+    core.setProperty(
+        WorkloadSettings.OPERATION_COUNT.name(),
+        Long.toString(Math.min(Integer.MAX_VALUE, operations)));
+    return core;
+  }
+
+  /** The same for CoreWorkload beneath {@link KeyValueWorkload}, which chooses records itself. */
+  static Properties beneath(Properties properties) {
+    Properties core = Settings.spelled(properties, WorkloadSettings.ALL);
     core.setProperty(WorkloadSettings.RECORD_COUNT.name(), "1");
     core.remove(WorkloadSettings.INSERT_START.name());
     core.remove(WorkloadSettings.INSERT_COUNT.name());

@@ -1,20 +1,10 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.workload;
 
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -29,31 +19,30 @@ import site.ycsb.Status;
 import site.ycsb.WorkloadException;
 import site.ycsb.generator.AcknowledgedCounterGenerator;
 import site.ycsb.generator.CounterGenerator;
-import site.ycsb.kv.binding.Settings;
-import site.ycsb.kv.binding.SettingsException;
-import site.ycsb.kv.measure.Expectations;
+import site.ycsb.kv.measure.CheckingClient;
+import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
  * CoreWorkload with reads that miss, keys of exact sizes, compressible values, deletes, a true Zipf
- * distribution and a seed; the same as CoreWorkload unless asked, and right where that is wrong:
- * record numbers have 64 bits, an insert that is tried again carries its values again, a scan that
- * finds nothing and a checked record that lacks fields are failures, {@code zipfian} needs no
- * operation count, and there is no operation but those known. Runs under stock YCSB too.
- * Thread-safe.
+ * distribution and a seed. By default it does the same as CoreWorkload but for its errors: record
+ * numbers have 64 bits, a retried insert has its values, an empty scan and a checked record without
+ * its fields are failures, {@code zipfian} needs no operation count, and an unknown operation is
+ * rejected. Also runs under stock YCSB. Thread-safe.
  */
 public class KeyValueWorkload extends CoreWorkload {
   private static final String VERIFY = "VERIFY";
   private static final String READ_MODIFY_WRITE = "READ-MODIFY-WRITE";
 
-  /** So often a record is drawn again before all of them count as deleted. */
+  /** After so many draws, all records count as deleted. */
   private static final int MOST_DRAWS = 100_000;
 
   private Plan plan;
   private Measurements measurements;
 
-  /** All that follows from the settings. */
+  /** What follows from the settings. */
   private record Plan(
       boolean seeded,
       long seed,
@@ -83,20 +72,39 @@ public class KeyValueWorkload extends CoreWorkload {
   }
 
   /** Not usable before {@link #init}. */
-  @SuppressWarnings("NullAway.Init") // by init, as YCSB has it
+  @SuppressWarnings("NullAway.Init") // init sets the fields
   public KeyValueWorkload() {}
+
+  /**
+   * Checks what shows only when keys and values are made, such as a key size too small for all
+   * keys.
+   *
+   * @throws SettingsException all faults together
+   */
+  public static void check(Properties properties) throws SettingsException {
+    try {
+      var unused = Plan.of(WorkloadSettings.read(properties), properties);
+    } catch (IOException e) {
+      throw new SettingsException(
+          List.of(unreadableHistogram(properties) + "; name another file."));
+    }
+  }
+
+  private static String unreadableHistogram(Properties properties) {
+    String file = properties.getProperty(FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY, "hist.txt");
+    return "fieldlengthhistogram=" + file + " can't be read";
+  }
 
   @Override
   public void init(Properties properties) throws WorkloadException {
     try {
       Settings settings = WorkloadSettings.read(properties);
       plan = Plan.of(settings, properties);
-      super.init(CoreProperties.of(properties));
+      super.init(CoreProperties.beneath(properties));
     } catch (SettingsException e) {
       throw new WorkloadException(String.join(" ", e.faults()), e);
     } catch (IOException e) {
-      String file = properties.getProperty(FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY, "hist.txt");
-      throw new WorkloadException("fieldlengthhistogram=" + file + " can't be read", e);
+      throw new WorkloadException(unreadableHistogram(properties), e);
     }
     measurements = Measurements.getMeasurements();
     RecordRange range = plan.range();
@@ -123,7 +131,7 @@ public class KeyValueWorkload extends CoreWorkload {
     String key = plan.keys().key(number);
     int attempts = 0;
     while (true) {
-      // Made anew each time: the one before may have been read to its end.
+      // The client may have consumed the values of the attempt before.
       Status status =
           db.insert(table, key, plan.records().record(key, randomOf(number, threadState)));
       if (status != null && status.isOk()) {
@@ -147,6 +155,7 @@ public class KeyValueWorkload extends CoreWorkload {
       case SCAN -> scan(db, thread);
       case DELETE -> delete(db, thread);
       case READ_MODIFY_WRITE -> readModifyWrite(db, thread);
+      case CLEANUP -> throw new IllegalStateException("CLEANUP is not in the mix");
     }
     return true;
   }
@@ -157,22 +166,22 @@ public class KeyValueWorkload extends CoreWorkload {
     Set<String> fields = plan.records().fields(thread.random());
     Map<String, ByteIterator> record = new HashMap<>();
     Status status = db.read(table, key, fields, record);
-    verify(key, fields, record, status, number, thread);
+    verify(db, key, fields, record, status, number, thread);
   }
 
   private void readMiss(DB db, WorkloadThread thread) {
     String key = plan.keys().absentKey(next(thread));
     Set<String> fields = plan.records().fields(thread.random());
     Map<String, ByteIterator> record = new HashMap<>();
-    if (db instanceof Expectations expecting) {
+    if (db instanceof CheckingClient expecting) {
       expecting.readMiss(table, key, fields, record);
       return;
     }
-    // Under stock YCSB: beside its READ and READ-FAILED, what the workload knows of them.
+    // Under stock YCSB, in addition to its READ and READ-FAILED.
     long start = System.nanoTime();
     Status status = db.read(table, key, fields, record);
     measurements.measure("READ-MISS", micros(start));
-    measurements.reportStatus("READ-MISS", Expectations.missed(status));
+    measurements.reportStatus("READ-MISS", CheckingClient.missed(status));
   }
 
   private void update(DB db, WorkloadThread thread) {
@@ -201,13 +210,13 @@ public class KeyValueWorkload extends CoreWorkload {
     int length = plan.scanLengths().next(thread.random());
     Set<String> fields = plan.records().fields(thread.random());
     Vector<HashMap<String, ByteIterator>> records = new Vector<>();
-    if (plan.deleted() == null && db instanceof Expectations expecting) {
+    if (plan.deleted() == null && db instanceof CheckingClient expecting) {
       expecting.scanFromRecord(table, key, length, fields, records);
       return;
     }
     Status status = db.scan(table, key, length, fields, records);
     if (plan.deleted() == null && status != null && status.isOk() && records.isEmpty()) {
-      report(Expectations.NO_RECORDS, 0);
+      report(db, CheckingClient.NO_RECORDS, 0);
     }
   }
 
@@ -233,14 +242,16 @@ public class KeyValueWorkload extends CoreWorkload {
     long start = System.nanoTime();
     Status status = db.read(table, key, fields, record);
     db.update(table, key, values);
-    int latencyMicros = micros(start);
-    int intendedMicros = micros(intendedStart);
-    verify(key, fields, record, status, number, thread);
-    measurements.measure(READ_MODIFY_WRITE, latencyMicros);
-    measurements.measureIntended(READ_MODIFY_WRITE, intendedMicros);
+    if (db instanceof CheckingClient expecting) {
+      expecting.readModifyWriteEnds();
+    } else {
+      measurements.measure(READ_MODIFY_WRITE, micros(start));
+      measurements.measureIntended(READ_MODIFY_WRITE, micros(intendedStart));
+    }
+    verify(db, key, fields, record, status, number, thread);
   }
 
-  /** A record that is there, unless it is deleted from now on. */
+  /** A record that exists unless another thread deletes it meanwhile. */
   private long present(DB db, WorkloadThread thread) {
     DeletedRecords deleted = plan.deleted();
     if (deleted == null) {
@@ -249,7 +260,7 @@ public class KeyValueWorkload extends CoreWorkload {
     for (int draws = 0; draws < MOST_DRAWS; draws++) {
       long number = next(thread);
       if (!thread.deletes(number) || !deleted.test(number)) {
-        if (db instanceof Expectations expecting) {
+        if (db instanceof CheckingClient expecting) {
           expecting.mayBeGone(deleted, number);
         }
         return number;
@@ -277,15 +288,16 @@ public class KeyValueWorkload extends CoreWorkload {
         "nearly all records that are asked for are deleted; lower deleteproportion or operationcount");
   }
 
-  /** The values of a load follow from the record's number, whichever thread loads it. */
+  /** With a seed, values of a load follow from the record's number, whichever thread loads it. */
   private RandomGenerator randomOf(long number, Object threadState) {
     return plan.seeded()
         ? WorkloadThread.randomOf(plan.seed(), number)
         : ((WorkloadThread) threadState).random();
   }
 
-  /** Checks what was read, where values follow from keys. */
+  /** Checks a record, if values follow from keys. */
   private void verify(
+      DB db,
       String key,
       @Nullable Set<String> fields,
       Map<String, ByteIterator> record,
@@ -301,12 +313,16 @@ public class KeyValueWorkload extends CoreWorkload {
     }
     long start = System.nanoTime();
     Status status = plan.records().check(key, fields, record, thread.random());
-    report(status, micros(start));
+    report(db, status, System.nanoTime() - start);
   }
 
-  private void report(Status status, int latencyMicros) {
-    measurements.measure(VERIFY, latencyMicros);
-    measurements.reportStatus(VERIFY, status);
+  private void report(DB db, Status status, long latencyNanos) {
+    if (db instanceof CheckingClient expecting) {
+      expecting.verified(status, latencyNanos);
+    } else {
+      measurements.measure(VERIFY, (int) TimeUnit.NANOSECONDS.toMicros(latencyNanos));
+      measurements.reportStatus(VERIFY, status);
+    }
   }
 
   private static int micros(long startNanos) {

@@ -1,52 +1,25 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.workload;
 
+import java.util.EnumSet;
 import java.util.random.RandomGenerator;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.Settings;
+import site.ycsb.kv.measure.Operation;
+import site.ycsb.kv.setting.Settings;
 
-/** Which operation comes next, by the proportions of the settings. Immutable. */
+/** Chooses operations by the proportions of the settings. Immutable. */
 final class OperationMix {
-  /** What a workload can do. */
-  enum Kind {
-    READ,
-    READ_MISS,
-    UPDATE,
-    INSERT,
-    SCAN,
-    DELETE,
-    READ_MODIFY_WRITE
-  }
+  private static final Operation[] OPERATIONS =
+      EnumSet.complementOf(EnumSet.of(Operation.CLEANUP)).toArray(new Operation[0]);
 
-  private static final Kind[] KINDS = Kind.values();
-
-  /** Up to which share of the whole each kind goes. */
-  private final double[] ends = new double[KINDS.length];
+  /** The share of the whole at which each operation ends. */
+  private final double[] ends = new double[OPERATIONS.length];
 
   OperationMix(Settings settings) {
-    double misses = settings.get(WorkloadSettings.READ_MISS);
-    double reads = settings.get(WorkloadSettings.READ);
-    double[] shares = new double[KINDS.length];
+    double[] shares = new double[OPERATIONS.length];
     double sum = 0;
     for (int i = 0; i < shares.length; i++) {
-      shares[i] =
-          switch (KINDS[i]) {
-            case READ -> reads * (1 - misses);
-            case READ_MISS -> reads * misses;
-            default -> settings.get(proportion(KINDS[i]));
-          };
+      shares[i] = share(settings, OPERATIONS[i]);
       sum += shares[i];
     }
     double end = 0;
@@ -56,30 +29,33 @@ final class OperationMix {
       ends[i] = end;
       last = shares[i] > 0 ? i : last;
     }
-    // Rounding must not lead past the last one that is asked for.
+    // Rounding must not choose an operation after the last one in use.
     for (int i = last; i < ends.length; i++) {
       ends[i] = 1;
     }
   }
 
-  /** The next operation. */
-  Kind next(RandomGenerator random) {
+  Operation next(RandomGenerator random) {
     double share = random.nextDouble();
     int i = 0;
     while (share >= ends[i]) {
       i++;
     }
-    return KINDS[i];
+    return OPERATIONS[i];
   }
 
-  private static Setting<Double> proportion(Kind kind) {
-    return switch (kind) {
-      case UPDATE -> WorkloadSettings.UPDATE;
-      case INSERT -> WorkloadSettings.INSERT;
-      case SCAN -> WorkloadSettings.SCAN;
-      case DELETE -> WorkloadSettings.DELETE;
-      case READ_MODIFY_WRITE -> WorkloadSettings.READ_MODIFY_WRITE;
-      case READ, READ_MISS -> WorkloadSettings.READ;
+  private static double share(Settings settings, Operation operation) {
+    double misses = settings.get(WorkloadSettings.READ_MISS);
+    double reads = settings.get(WorkloadSettings.READ);
+    return switch (operation) {
+      case READ -> reads * (1 - misses);
+      case READ_MISS -> reads * misses;
+      case UPDATE -> settings.get(WorkloadSettings.UPDATE);
+      case INSERT -> settings.get(WorkloadSettings.INSERT);
+      case SCAN -> settings.get(WorkloadSettings.SCAN);
+      case DELETE -> settings.get(WorkloadSettings.DELETE);
+      case READ_MODIFY_WRITE -> settings.get(WorkloadSettings.READ_MODIFY_WRITE);
+      case CLEANUP -> 0;
     };
   }
 }

@@ -1,23 +1,11 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.workload;
 
 /**
- * A one-to-one mapping of the numbers below a bound onto themselves that scatters neighbours: a
- * Feistel network over the next even number of bits, walked until the result is below the bound
- * (Black and Rogaway, "Ciphers with Arbitrary Finite Domains", 2002). The same in every JVM.
- * Immutable.
+ * A permutation of the numbers below a bound that scatters neighbours: a Feistel network over the
+ * next even number of bits, repeated until the result is below the bound (Black and Rogaway,
+ * "Ciphers with Arbitrary Finite Domains", 2002). The same in every JVM. Immutable.
  */
 final class Permutation {
   /** The largest bound. */
@@ -45,7 +33,7 @@ final class Permutation {
     halfMask = (1L << halfBits) - 1;
   }
 
-  /** Where a number goes. */
+  /** The image of a number. */
   long of(long number) {
     long image = number;
     do {
@@ -65,7 +53,7 @@ final class Permutation {
     return (left << halfBits) | right;
   }
 
-  /** Spreads every bit of a number over all of the result. */
+  /** Spreads every bit of a number over the whole result. */
   static long mix(long number) {
     long x = number;
     x = (x ^ (x >>> 30)) * MULTIPLIER_1;

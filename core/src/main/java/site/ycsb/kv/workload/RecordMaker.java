@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.workload;
 
 import java.io.IOException;
@@ -22,9 +11,9 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
-import site.ycsb.kv.binding.Settings;
+import site.ycsb.kv.setting.Settings;
 
-/** Makes records, says which fields of them are asked for, and checks them. Thread-safe. */
+/** Makes records, chooses fields, and checks records. Thread-safe. */
 final class RecordMaker {
   private final List<String> fieldNames;
   private final Set<String> allFields;
@@ -34,11 +23,7 @@ final class RecordMaker {
   private final boolean checked;
   private final Values values;
 
-  /**
-   * As the settings ask.
-   *
-   * @throws IOException when the histogram of lengths can't be read
-   */
+  /** Throws an IOException if the histogram of lengths can't be read. */
   RecordMaker(Settings settings) throws IOException {
     fieldNames = WorkloadShape.fieldNames(settings);
     allFields = Set.copyOf(fieldNames);
@@ -49,12 +34,11 @@ final class RecordMaker {
     values = new Values(settings);
   }
 
-  /** Whether values follow from keys and are to be checked. */
+  /** Whether values follow from keys, so that they can be checked. */
   boolean checked() {
     return checked;
   }
 
-  /** A whole record. */
   Map<String, ByteIterator> record(String key, RandomGenerator random) {
     Map<String, ByteIterator> record = new HashMap<>();
     for (String field : fieldNames) {
@@ -63,7 +47,6 @@ final class RecordMaker {
     return record;
   }
 
-  /** What an update writes. */
   Map<String, ByteIterator> update(String key, RandomGenerator random) {
     if (writesAll) {
       return record(key, random);
@@ -74,7 +57,7 @@ final class RecordMaker {
     return update;
   }
 
-  /** The fields that are asked for; null for all. */
+  /** The fields to read; null for all. */
   @Nullable Set<String> fields(RandomGenerator random) {
     if (!readsAll) {
       return Set.of(oneField(random));
@@ -83,8 +66,8 @@ final class RecordMaker {
   }
 
   /**
-   * Whether a record that was read is as it was written: {@code ERROR} if there is none, as in
-   * CoreWorkload, {@code UNEXPECTED_STATE} if a field differs or is missing.
+   * Compares a record with what was written: {@code ERROR} if it is empty, as in CoreWorkload,
+   * {@code UNEXPECTED_STATE} if a field differs or is missing.
    */
   Status check(
       String key,

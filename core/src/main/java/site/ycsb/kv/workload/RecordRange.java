@@ -1,29 +1,18 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.workload;
 
-import site.ycsb.kv.binding.Settings;
+import site.ycsb.kv.setting.Settings;
 
 /**
  * The record numbers of a workload.
  *
  * @param start the first that this client loads or asks for
- * @param count how many those are
- * @param records all there are; inserts of a run go on from here
+ * @param count the number of those
+ * @param records the number of all; inserts of a run continue from here
  */
 record RecordRange(long start, long count, long records) {
-  /** CoreWorkload takes no record count for the largest int. */
+  /** CoreWorkload's meaning of no record count. */
   private static final long NOT_GIVEN = Integer.MAX_VALUE;
 
   static RecordRange of(Settings settings) {

@@ -1,45 +1,34 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.workload;
 
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import site.ycsb.Utils;
-import site.ycsb.kv.binding.Settings;
+import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.workload.WorkloadSettings.RequestDistribution;
 
 /**
- * Which record a request is for, by the distributions of stock YCSB 0.17.0 ({@code
- * site.ycsb.generator}): each gives every record number the probability it has there. Made once;
- * {@link #forThread} gives each thread its own, for threads to share nothing.
+ * Chooses records by the distributions of stock YCSB 0.17.0 ({@code site.ycsb.generator}), with the
+ * same probability of each record number. {@link #forThread} makes a chooser for each thread, so
+ * that threads share nothing.
  */
 final class Requests {
-  /** What one thread asks. */
+  /** Chooses records for one thread. */
   interface Chooser {
     /**
-     * The next record number; one that is not there yet is to be drawn again.
+     * The next record number; the caller repeats the draw if the record does not exist yet.
      *
-     * @param last the last record number there is
+     * @param last the last existing record number
      */
     long next(RandomGenerator random, long last);
   }
 
-  /** YCSB scatters a zipfian over this many items, whatever the number of records. */
+  /** The items over which YCSB scatters a zipfian, for any number of records. */
   private static final long SCRAMBLED_ITEMS = 10_000_000_000L;
 
-  /** The sum of k^-0.99 over these items, as YCSB has it ({@code ScrambledZipfianGenerator}). */
+  /** The sum of k^-0.99 over these items, from {@code ScrambledZipfianGenerator}. */
   private static final double SCRAMBLED_ZETA = 26.46902820178302;
 
   private final RequestDistribution distribution;
@@ -53,12 +42,7 @@ final class Requests {
   private final Permutation scatter;
   private final ZipfDistribution exact;
 
-  /**
-   * Requests for the records that the settings name.
-   *
-   * @param range the records' numbers
-   * @param expectedInserts records that the run will add, or twice as many
-   */
+  /** Requests within a range, to which the run is expected to add records. */
   Requests(Settings settings, RecordRange range, long expectedInserts) {
     this.settings = settings;
     this.distribution = settings.get(WorkloadSettings.REQUEST_DISTRIBUTION);
@@ -100,7 +84,7 @@ final class Requests {
   }
 
   private Chooser scrambled() {
-    // Records to come are in it from the start, so that which ones are popular does not change.
+    // It includes future records, so that the popular ones stay the same.
     long items = count + expectedInserts + 1;
     return (random, last) -> start + Utils.fnvhash64(ranks.next(random)) % items;
   }
@@ -115,7 +99,7 @@ final class Requests {
     long cold = count - hot;
     double share = settings.get(WorkloadSettings.HOTSPOT_OPERATIONS);
     return (random, last) -> {
-      // A part without records can't be asked for.
+      // A part may have no records.
       boolean inHot = cold == 0 || (hot > 0 && random.nextDouble() < share);
       return inHot ? start + random.nextLong(hot) : start + hot + random.nextLong(cold);
     };

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.workload;
 
 import java.nio.charset.StandardCharsets;
@@ -18,16 +7,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
-import site.ycsb.kv.binding.Settings;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.kv.workload.WorkloadSettings.KeySizeDistribution;
 
 /**
  * Keys of exact sizes: a prefix, then the record's number in digits of the alphabet, scattered by a
- * {@link Permutation} unless keys are ordered, then filling where the size leaves room. Which size
- * a key has follows from its number too. Two numbers never give one key, as both their digits and
- * their sizes tell them apart; absent keys are those of numbers that no record has, or, of ordered
- * keys with room, those of records with another filling.
+ * {@link Permutation} unless keys are ordered, then filling up to the size. The size follows from
+ * the number too. Different numbers have different keys, as their digits and sizes differ. Absent
+ * keys have numbers of no record, or, among ordered keys with filling, another filling.
  */
 final class SizedKeys implements KeyMaker {
   private final byte[] prefix;
@@ -39,13 +27,13 @@ final class SizedKeys implements KeyMaker {
   private final long bound;
   private final ZipfDistribution sizes;
 
-  /** Record numbers must be below this, which only inserts of a run without a bound can reach. */
+  /** The bound of record numbers, which only inserts of a run without a bound can reach. */
   private final long limit;
 
-  /** By size, from the least on. */
+  /** One for each size, the smallest first. */
   private final Body[] bodies;
 
-  /** What comes after the prefix in keys of one size. */
+  /** What follows the prefix in keys of one size. */
   private final class Body {
     private final int size;
     private final int digits;
@@ -56,7 +44,7 @@ final class SizedKeys implements KeyMaker {
       this.size = size;
       long count = 1;
       int length = 0;
-      // As many digits as hold the numbers of a permutation; a last one may be used in part.
+      // Enough digits for the numbers of a permutation, which may not use all of the last one.
       while (length < size && count < Permutation.MAX_BOUND) {
         boolean last = count > Permutation.MAX_BOUND / chars.count();
         count = last ? Permutation.MAX_BOUND : count * chars.count();
@@ -116,7 +104,7 @@ final class SizedKeys implements KeyMaker {
     if (ordered && bodyOf(number).hasRoom()) {
       return text(bodyOf(number), number, true);
     }
-    // The size is that of the record asked for, so that absent keys have the same sizes.
+    // Absent keys have the sizes of records.
     Body body = bodyOf(number);
     long absent = body.firstAbsent();
     long chosen = absent + number % (body.numbers - absent);
@@ -148,7 +136,7 @@ final class SizedKeys implements KeyMaker {
     return new String(key, StandardCharsets.UTF_8);
   }
 
-  /** Fills up with characters that follow from the number; another filling differs in the first. */
+  /** Fills with characters that follow from the number; the other filling starts differently. */
   private void fill(byte[] key, int from, long number, boolean other) {
     long seed = Permutation.mix(~number);
     int first = (int) Long.remainderUnsigned(seed, chars.count());
@@ -167,7 +155,7 @@ final class SizedKeys implements KeyMaker {
   private void checkRoom(boolean misses) throws SettingsException {
     int least = prefix.length + 1;
     long needed = misses ? bound + 1 : bound;
-    // Divided rather than multiplied, which could overflow.
+    // A multiplication could overflow.
     for (long rest = (needed - 1) / chars.count(); rest > 0; rest /= chars.count()) {
       least++;
     }

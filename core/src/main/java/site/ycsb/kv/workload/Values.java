@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.workload;
 
 import java.io.IOException;
@@ -20,17 +9,17 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.RandomByteIterator;
 import site.ycsb.generator.HistogramGenerator;
-import site.ycsb.kv.binding.Settings;
+import site.ycsb.kv.setting.Settings;
 
 /**
- * The values of fields: random, of a given compressibility, or following from key and field where
- * they are to be checked. Thread-safe.
+ * Makes the values of fields: random, compressible, or following from key and field if they are
+ * checked. Thread-safe.
  */
 final class Values {
-  /** What is compressible is spread over a value in pieces of this many bytes. */
+  /** The bytes of a piece of a compressible value. */
   private static final int PIECE = 4096;
 
-  /** Eight bytes at once: six random bits each, from the blank on. */
+  /** Masks for eight bytes at once: six random bits each, from the blank on. */
   private static final long SIX_BITS = 0x3F3F3F3F3F3F3F3FL;
 
   private static final long BLANKS = 0x2020202020202020L;
@@ -41,16 +30,12 @@ final class Values {
   private final double compressibility;
   private final FieldLengths lengths;
 
-  /** How long the next value is. */
+  /** Chooses the lengths of values. */
   private interface FieldLengths {
     int next(RandomGenerator random);
   }
 
-  /**
-   * Values as the settings ask for.
-   *
-   * @throws IOException when the histogram of lengths can't be read
-   */
+  /** Throws an IOException if the histogram of lengths can't be read. */
   Values(Settings settings) throws IOException {
     checked = settings.get(WorkloadSettings.DATA_INTEGRITY);
     seeded = settings.given(WorkloadSettings.SEED);
@@ -74,14 +59,12 @@ final class Values {
         : new RandomByteIterator(length);
   }
 
-  /** Whether a field has the value that follows from key and field. */
+  /** Whether a value is the one that follows from key and field. */
   boolean isExpected(String key, String field, ByteIterator value, RandomGenerator random) {
     return value.toString().equals(expected(key, field, lengths.next(random)));
   }
 
-  /**
-   * CoreWorkload's checked value: key and field, then hash codes of all before, cut to its length.
-   */
+  /** CoreWorkload's checked value: key and field, then hash codes, truncated to the length. */
   static String expected(String key, String field, int length) {
     StringBuilder text = new StringBuilder(length + 16);
     text.append(key).append(':').append(field);
@@ -98,7 +81,7 @@ final class Values {
     return text.toString();
   }
 
-  /** The hash code of a text ({@link String#hashCode}) from that of its first characters. */
+  /** Extends the hash code of a text ({@link String#hashCode}) by its characters from here. */
   private static int extend(int hash, StringBuilder text, int from) {
     int extended = hash;
     for (int i = from; i < text.length(); i++) {
@@ -120,7 +103,7 @@ final class Values {
     return value;
   }
 
-  /** In each piece first random bytes, which nothing compresses, then zeros, which all do. */
+  /** Each piece has random bytes, which nothing compresses, then zeros. */
   private byte[] compressible(int length, RandomGenerator random) {
     byte[] value = new byte[length];
     for (int start = 0; start < length; start += PIECE) {
@@ -150,9 +133,20 @@ final class Values {
       }
       case HISTOGRAM -> {
         HistogramGenerator histogram =
-            new HistogramGenerator(settings.get(WorkloadSettings.FIELD_LENGTH_HISTOGRAM));
+            histogram(settings.get(WorkloadSettings.FIELD_LENGTH_HISTOGRAM));
         yield random -> histogram.nextValue().intValue();
       }
     };
+  }
+
+  private static HistogramGenerator histogram(String file) throws IOException {
+    try {
+      HistogramGenerator histogram = new HistogramGenerator(file);
+      // A file without weights has no value.
+      var unused = histogram.nextValue();
+      return histogram;
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      throw new IOException(file + " is no histogram", e);
+    }
   }
 }

@@ -1,81 +1,122 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.workload;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.Settings;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.workload.WorkloadSettings.KeySizeDistribution;
 import site.ycsb.kv.workload.WorkloadSettings.LengthDistribution;
 import site.ycsb.kv.workload.WorkloadSettings.RequestDistribution;
 import site.ycsb.workloads.CoreWorkload;
 
-/** What must hold between the settings of a workload. */
+/** Checks the settings of a workload against each other. */
 final class WorkloadChecks {
+  private static final List<Setting<Double>> PROPORTIONS =
+      List.of(
+          WorkloadSettings.READ,
+          WorkloadSettings.UPDATE,
+          WorkloadSettings.INSERT,
+          WorkloadSettings.SCAN,
+          WorkloadSettings.DELETE,
+          WorkloadSettings.READ_MODIFY_WRITE);
+
+  /** Proportions rounded up to three decimals may add up to this much over 1. */
+  private static final double ROUNDING = 0.001;
+
   private final Settings settings;
 
   private WorkloadChecks(Settings settings) {
     this.settings = settings;
   }
 
-  /** Adds a fault for each thing that does not hold. */
+  /** Adds all faults to the settings. */
   static void check(Settings settings, String workload) {
     WorkloadChecks checks = new WorkloadChecks(settings);
     checks.checkCounts();
     checks.checkProportions();
     checks.checkLengths();
     checks.checkKeys();
-    checks.checkSeed();
+    checks.checkDistributions();
     if (workload.equals(CoreWorkload.class.getName())) {
       checks.checkCore();
     }
   }
 
+  /** Warnings about settings that are valid but probably not intended, one sentence each. */
+  static List<String> warnings(Settings settings) {
+    WorkloadChecks checks = new WorkloadChecks(settings);
+    double sum = checks.sum(PROPORTIONS);
+    if (Math.abs(sum - 1) <= ROUNDING) {
+      return List.of();
+    }
+    String words = checks.words(checks.counted().toList());
+    return List.of(
+        "The proportions add up to " + shown(sum) + " (" + words + ") and are scaled to 1.");
+  }
+
+  private Stream<Setting<Double>> counted() {
+    return PROPORTIONS.stream().filter(proportion -> settings.get(proportion) > 0);
+  }
+
+  private double sum(List<Setting<Double>> proportions) {
+    return proportions.stream().mapToDouble(settings::get).sum();
+  }
+
+  private String words(List<Setting<Double>> proportions) {
+    return proportions.stream()
+        .map(p -> p + "=" + shown(settings.get(p)) + (settings.given(p) ? "" : " by default"))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** A number with at most six decimals. */
+  private static String shown(double value) {
+    return BigDecimal.valueOf(value)
+        .setScale(6, RoundingMode.HALF_UP)
+        .stripTrailingZeros()
+        .toPlainString();
+  }
+
   private void checkCounts() {
     long records = RecordRange.of(settings).records();
+    long given = settings.get(WorkloadSettings.RECORD_COUNT);
     long start = settings.get(WorkloadSettings.INSERT_START);
     long last = start + settings.get(WorkloadSettings.INSERT_COUNT);
+    boolean bounded = settings.given(WorkloadSettings.INSERT_COUNT);
     settings.check(
-        last <= records,
-        "insertstart + insertcount = "
-            + last
-            + " is over recordcount="
-            + records
-            + "; raise recordcount or lower the others.");
+        last <= records || !bounded,
+        "insertstart + insertcount = %s is over recordcount=%s; raise recordcount or lower the"
+            + " others.",
+        last,
+        records);
     settings.check(
-        start < records || last > records,
-        "insertstart=" + start + " leaves no record of recordcount=" + records + "; lower it.");
+        start == 0 || start < given || bounded,
+        "insertstart=%s leaves no record of recordcount=%s; lower the first or raise the second.",
+        start,
+        given);
   }
 
   private void checkProportions() {
-    double sum =
-        settings.get(WorkloadSettings.READ)
-            + settings.get(WorkloadSettings.UPDATE)
-            + settings.get(WorkloadSettings.INSERT)
-            + settings.get(WorkloadSettings.SCAN)
-            + settings.get(WorkloadSettings.DELETE)
-            + settings.get(WorkloadSettings.READ_MODIFY_WRITE);
     settings.check(
-        sum > 0, "All proportions are 0, so there is nothing to do; set readproportion or others.");
+        sum(PROPORTIONS) > 0,
+        "All proportions are 0, so there is nothing to do; set readproportion or others.");
+    List<Setting<Double>> given = counted().filter(settings::given).toList();
+    settings.check(
+        sum(given) <= 1 + ROUNDING,
+        "The proportions add up to %s (%s); lower them to 1 in all.",
+        shown(sum(given)),
+        words(given));
     long records = RecordRange.of(settings).count();
     settings.check(
         settings.get(WorkloadSettings.DELETE) == 0 || records <= DeletedRecords.MAX_RECORDS,
-        "deleteproportion can keep account of "
-            + DeletedRecords.MAX_RECORDS
-            + " records, not of "
-            + records
-            + "; lower recordcount or set insertcount.");
+        "deleteproportion can keep account of %s records, not of %s; lower recordcount or set"
+            + " insertcount.",
+        DeletedRecords.MAX_RECORDS,
+        records);
     checkOrder(WorkloadSettings.MIN_SCAN_LENGTH, WorkloadSettings.MAX_SCAN_LENGTH);
   }
 
@@ -89,18 +130,47 @@ final class WorkloadChecks {
     settings.check(
         !checked || !settings.given(WorkloadSettings.VALUE_COMPRESSIBILITY),
         "dataintegrity=true makes values from keys; remove valuecompressibility.");
-    if (lengths == LengthDistribution.UNIFORM || lengths == LengthDistribution.ZIPFIAN) {
+    boolean varied = lengths == LengthDistribution.UNIFORM || lengths == LengthDistribution.ZIPFIAN;
+    if (varied || settings.given(WorkloadSettings.MIN_FIELD_LENGTH)) {
       checkOrder(WorkloadSettings.MIN_FIELD_LENGTH, WorkloadSettings.FIELD_LENGTH);
     }
   }
 
   private void checkKeys() {
-    if (settings.get(WorkloadSettings.KEY_SIZE_DISTRIBUTION) != KeySizeDistribution.CONSTANT) {
+    KeySizeDistribution sizes = settings.get(WorkloadSettings.KEY_SIZE_DISTRIBUTION);
+    boolean sized = settings.given(WorkloadSettings.KEY_SIZE);
+    if (sized) {
       checkOrder(WorkloadSettings.MIN_KEY_SIZE, WorkloadSettings.KEY_SIZE);
     }
+    settings.check(
+        sized || sizes == KeySizeDistribution.CONSTANT,
+        "keysizedistribution=%s needs keysize, the largest size; set it.",
+        Setting.word(sizes));
+    settings.check(
+        sized || !settings.given(WorkloadSettings.MIN_KEY_SIZE),
+        "minkeysize=%s has no effect without keysize; set keysize or remove it.",
+        settings.get(WorkloadSettings.MIN_KEY_SIZE));
+    settings.check(
+        sized || settings.get(WorkloadSettings.KEY_CHARS) != KeyChars.PRINTABLE,
+        "keychars=printable has no effect without keysize; set keysize or remove it.");
   }
 
-  private void checkSeed() {
+  private void checkDistributions() {
+    RequestDistribution requests = settings.get(WorkloadSettings.REQUEST_DISTRIBUTION);
+    settings.check(
+        !settings.given(WorkloadSettings.ZIPFIAN_CONSTANT)
+            || requests == RequestDistribution.ZIPFIANEXACT,
+        "zipfianconstant=%s has an effect on requestdistribution=zipfianexact alone; set that or"
+            + " remove it.",
+        settings.get(WorkloadSettings.ZIPFIAN_CONSTANT));
+    double percentile = settings.get(WorkloadSettings.EXPONENTIAL_PERCENTILE);
+    settings.check(
+        percentile > 0 && percentile < 100,
+        "exponential.percentile=%s: must be over 0 and under 100.",
+        shown(percentile));
+    settings.check(
+        settings.get(WorkloadSettings.EXPONENTIAL_FRACTION) > 0,
+        "exponential.frac=0: must be over 0.");
     settings.check(
         !settings.given(WorkloadSettings.SEED)
             || settings.get(WorkloadSettings.FIELD_LENGTH_DISTRIBUTION)
@@ -108,47 +178,37 @@ final class WorkloadChecks {
         "seed can't be kept by fieldlengthdistribution=histogram; remove one of them.");
   }
 
-  /** Stock's own class ignores what it does not know. */
+  /** CoreWorkload ignores settings that it does not know. */
   private void checkCore() {
+    String other = "; set workload=" + KeyValueWorkload.class.getName() + ".";
     for (Setting<?> setting : WorkloadSettings.OWN) {
       settings.check(
-          !settings.given(setting),
-          setting.name()
-              + " is unknown to CoreWorkload; set workload="
-              + KeyValueWorkload.class.getName()
-              + ".");
+          !settings.given(setting), setting.name() + " is unknown to CoreWorkload" + other);
     }
     settings.check(
         settings.get(WorkloadSettings.REQUEST_DISTRIBUTION) != RequestDistribution.ZIPFIANEXACT,
-        "requestdistribution=zipfianexact is unknown to CoreWorkload; set workload="
-            + KeyValueWorkload.class.getName()
-            + ".");
+        "requestdistribution=zipfianexact is unknown to CoreWorkload" + other);
     for (Setting<Long> count :
         List.of(
             WorkloadSettings.RECORD_COUNT,
             WorkloadSettings.INSERT_START,
             WorkloadSettings.INSERT_COUNT)) {
+      long value = settings.get(count);
       settings.check(
-          settings.get(count) <= Integer.MAX_VALUE,
-          count.name()
-              + "="
-              + settings.get(count)
-              + " is more than CoreWorkload can count to; set workload="
-              + KeyValueWorkload.class.getName()
-              + ".");
+          value <= Integer.MAX_VALUE,
+          count.name() + "=" + value + " is more than CoreWorkload can count to" + other);
     }
   }
 
   private <T extends Number & Comparable<T>> void checkOrder(Setting<T> least, Setting<T> most) {
+    T low = settings.get(least);
+    T high = settings.get(most);
     settings.check(
-        settings.get(least).compareTo(settings.get(most)) <= 0,
-        least.name()
-            + "="
-            + settings.get(least)
-            + " is over "
-            + most.name()
-            + "="
-            + settings.get(most)
-            + "; lower the first or raise the second.");
+        low.compareTo(high) <= 0,
+        "%s=%s is over %s=%s; lower the first or raise the second.",
+        least.name(),
+        low,
+        most.name(),
+        high);
   }
 }

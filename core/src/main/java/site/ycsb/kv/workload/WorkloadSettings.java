@@ -1,31 +1,21 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.workload;
 
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.Settings;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.workloads.CoreWorkload;
 
 /**
- * The properties of stock YCSB's CoreWorkload with their types and ranges, under its names and with
- * its defaults ({@code site.ycsb.workloads.CoreWorkload} 0.17.0), which itself checks few of them.
+ * The settings of a workload: those of stock YCSB's {@code CoreWorkload} 0.17.0, with its names and
+ * defaults, and those of {@link KeyValueWorkload}.
  */
 public final class WorkloadSettings {
-  /** How long a field's value is. */
+  /** How the lengths of values vary. */
   public enum LengthDistribution {
     CONSTANT,
     UNIFORM,
@@ -33,7 +23,7 @@ public final class WorkloadSettings {
     HISTOGRAM
   }
 
-  /** Which records are asked for. */
+  /** How requests are spread over the records. */
   public enum RequestDistribution {
     UNIFORM,
     ZIPFIAN,
@@ -41,18 +31,18 @@ public final class WorkloadSettings {
     HOTSPOT,
     EXPONENTIAL,
     SEQUENTIAL,
-    /** A true Zipf over the records, which only {@link KeyValueWorkload} has. */
+    /** A true Zipf over the records, only in {@link KeyValueWorkload}. */
     ZIPFIANEXACT
   }
 
-  /** How the sizes of keys are spread. */
+  /** How the sizes of keys vary. */
   public enum KeySizeDistribution {
     CONSTANT,
     UNIFORM,
     ZIPFIAN
   }
 
-  /** How many records a scan asks for. */
+  /** How the lengths of scans vary. */
   public enum ScanLengthDistribution {
     UNIFORM,
     ZIPFIAN
@@ -66,6 +56,9 @@ public final class WorkloadSettings {
 
   /** More than any store holds; absent keys need as many numbers again. */
   private static final long MAX_RECORDS = 1L << 60;
+
+  /** The largest array that every JVM can make. */
+  private static final int MAX_FIELD_LENGTH = Integer.MAX_VALUE - 8;
 
   private static final int MAX_KEY_SIZE = 1 << 20;
 
@@ -83,15 +76,14 @@ public final class WorkloadSettings {
   public static final Setting<Long> FIELD_COUNT =
       Setting.count("fieldcount", 10, 1, 65_535, "Fields in a record.");
   public static final Setting<Long> FIELD_LENGTH =
-      Setting.count("fieldlength", 100, 0, Integer.MAX_VALUE, "Largest length of a field's value.")
+      Setting.count("fieldlength", 100, 1, MAX_FIELD_LENGTH, "Largest length of a field's value.")
           .in("bytes");
   public static final Setting<Long> MIN_FIELD_LENGTH =
-      Setting.count("minfieldlength", 1, 0, Integer.MAX_VALUE, "Least length of a field's value.")
+      Setting.count("minfieldlength", 1, 0, MAX_FIELD_LENGTH, "Least length of a field's value.")
           .in("bytes");
   public static final Setting<LengthDistribution> FIELD_LENGTH_DISTRIBUTION =
       Setting.choice(
           "fieldlengthdistribution",
-          LengthDistribution.class,
           LengthDistribution.CONSTANT,
           "How the lengths of values are spread.");
   public static final Setting<String> FIELD_LENGTH_HISTOGRAM =
@@ -115,7 +107,6 @@ public final class WorkloadSettings {
   public static final Setting<RequestDistribution> REQUEST_DISTRIBUTION =
       Setting.choice(
           "requestdistribution",
-          RequestDistribution.class,
           RequestDistribution.UNIFORM,
           "How requests are spread over the records.");
   public static final Setting<Integer> ZERO_PADDING =
@@ -127,15 +118,14 @@ public final class WorkloadSettings {
   public static final Setting<ScanLengthDistribution> SCAN_LENGTH_DISTRIBUTION =
       Setting.choice(
           "scanlengthdistribution",
-          ScanLengthDistribution.class,
           ScanLengthDistribution.UNIFORM,
           "How the lengths of scans are spread.");
   public static final Setting<InsertOrder> INSERT_ORDER =
       Setting.choice(
-          "insertorder",
-          InsertOrder.class,
-          InsertOrder.HASHED,
-          "Whether keys are record numbers or hashes of them.");
+          "insertorder", InsertOrder.HASHED, "Whether keys are record numbers or hashes of them.");
+
+  public static final Setting<String> TABLE =
+      Setting.text("table", "usertable", "The table's name, where the store has tables.");
 
   public static final Setting<Long> OPERATION_COUNT =
       Setting.count("operationcount", 0, 0, Long.MAX_VALUE, "Operations of a run; 0 for no bound.");
@@ -145,7 +135,8 @@ public final class WorkloadSettings {
           "readmissproportion", 0, 0, 1, "Share of the reads that ask for absent keys.");
   public static final Setting<Double> DELETE = proportion("deleteproportion", 0, "deletes");
   public static final Setting<Integer> KEY_SIZE =
-      Setting.integer("keysize", 0, 0, MAX_KEY_SIZE, "Exact size of keys; 0 for CoreWorkload's.")
+      Setting.integer(
+              "keysize", 0, 1, MAX_KEY_SIZE, "Exact size of keys; as CoreWorkload's if not given.")
           .in("bytes");
   public static final Setting<Integer> MIN_KEY_SIZE =
       Setting.integer("minkeysize", 1, 1, MAX_KEY_SIZE, "Least size of keys that vary.")
@@ -153,15 +144,10 @@ public final class WorkloadSettings {
   public static final Setting<KeySizeDistribution> KEY_SIZE_DISTRIBUTION =
       Setting.choice(
           "keysizedistribution",
-          KeySizeDistribution.class,
           KeySizeDistribution.CONSTANT,
           "How sizes of keys are spread, from minkeysize to keysize.");
   public static final Setting<KeyChars> KEY_CHARS =
-      Setting.choice(
-          "keychars",
-          KeyChars.class,
-          KeyChars.ALPHANUMERIC,
-          "What keys of a given size are made of.");
+      Setting.choice("keychars", KeyChars.ALPHANUMERIC, "What keys of a given size are made of.");
   public static final Setting<String> KEY_PREFIX =
       Setting.anyText("keyprefix", "user", "What keys start with; may be empty.");
   public static final Setting<Double> VALUE_COMPRESSIBILITY =
@@ -195,7 +181,7 @@ public final class WorkloadSettings {
   public static final Setting<Double> EXPONENTIAL_FRACTION =
       Setting.decimal("exponential.frac", 0.8571428571, 0, 1, "Share of the records asked for.");
 
-  /** What only {@link KeyValueWorkload} knows. */
+  /** Those of {@link KeyValueWorkload} only. */
   static final List<Setting<?>> OWN =
       List.of(
           READ_MISS,
@@ -209,7 +195,7 @@ public final class WorkloadSettings {
           ZIPFIAN_CONSTANT,
           SEED);
 
-  /** What CoreWorkload knows too. */
+  /** Those of CoreWorkload. */
   private static final List<Setting<?>> CORE =
       List.of(
           RECORD_COUNT,
@@ -237,7 +223,7 @@ public final class WorkloadSettings {
           MAX_SCAN_LENGTH,
           SCAN_LENGTH_DISTRIBUTION,
           INSERT_ORDER,
-          Setting.text("table", "usertable", "The table's name, where the store has tables."),
+          TABLE,
           HOTSPOT_DATA,
           HOTSPOT_OPERATIONS,
           EXPONENTIAL_PERCENTILE,
@@ -267,7 +253,7 @@ public final class WorkloadSettings {
   private WorkloadSettings() {}
 
   /**
-   * Reads and checks them.
+   * Reads and checks the settings.
    *
    * @throws SettingsException all faults together
    */
@@ -276,6 +262,51 @@ public final class WorkloadSettings {
     WorkloadChecks.check(settings, properties.getProperty("workload", ""));
     settings.throwFaults();
     return settings;
+  }
+
+  /** Rejects a run without a number of records, for which CoreWorkload takes the largest int. */
+  public static void requireRecords(Properties properties) throws SettingsException {
+    Settings settings = Settings.read(properties, ALL);
+    settings.check(
+        settings.get(RECORD_COUNT) > 0 || settings.given(INSERT_COUNT),
+        "recordcount=0 names no record; set it to the number of records in the store.");
+    settings.throwFaults();
+  }
+
+  /**
+   * The records that a load inserts.
+   *
+   * @throws SettingsException when the settings leave none
+   */
+  public static long recordsToLoad(Settings settings) throws SettingsException {
+    long records = records(settings);
+    if (records <= 0) {
+      throw new SettingsException(
+          List.of(
+              "recordcount="
+                  + settings.get(RECORD_COUNT)
+                  + " leaves nothing to load; set it to the number of records."));
+    }
+    return records;
+  }
+
+  /** The records that a load inserts and a run asks for; none where that is not positive. */
+  public static long records(Settings settings) {
+    return settings.given(INSERT_COUNT)
+        ? settings.get(INSERT_COUNT)
+        : settings.get(RECORD_COUNT) - settings.get(INSERT_START);
+  }
+
+  /** Warnings about valid settings that are probably not intended; none after faults. */
+  public static List<String> warnings(Properties properties) {
+    return WorkloadChecks.warnings(Settings.read(properties, ALL));
+  }
+
+  /** Whether the workload reads only these settings; another class may read more. */
+  public static boolean declareAll(Properties properties) {
+    String ours = KeyValueWorkload.class.getName();
+    String workload = properties.getProperty("workload", ours);
+    return workload.equals(ours) || workload.equals(CoreWorkload.class.getName());
   }
 
   private static Setting<Double> proportion(String name, double defaultValue, String what) {

@@ -1,45 +1,33 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.workload;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.LongStream;
-import site.ycsb.kv.binding.Settings;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.kv.workload.WorkloadSettings.InsertOrder;
 import site.ycsb.kv.workload.WorkloadSettings.LengthDistribution;
 
 /**
- * What a workload will ask of a store, worked out from its settings, so that a binding can refuse
- * it before the load and not in the middle.
+ * What a workload will ask of a store. A binding can reject it before the load starts.
  *
- * @param load whether records are loaded, rather than a run made over them
- * @param inserts whether a run inserts records, beyond those loaded
- * @param scans whether there will be scans
- * @param writesAllFields whether every update writes the whole record
+ * @param load whether this is a load, not a run
+ * @param inserts whether a run inserts records
+ * @param scans whether a run scans
+ * @param writesAllFields whether an update writes the whole record
  * @param fieldNames the names of a record's fields
- * @param fieldLength the largest length of a value in bytes, or -1 if a histogram file decides
- * @param constantLength whether every value has just that length
- * @param keyPrefix what keys start with
+ * @param fieldLength the largest length of a value in bytes; -1 for a histogram file
+ * @param constantLength whether all values have that length
+ * @param keyPrefix the beginning of keys
  * @param keySize the largest size of a key in bytes; 0 for CoreWorkload's keys
- * @param digitsOnly whether prefix and digits are all that keys are made of, absent ones too
- * @param orderedKeys whether keys hold record numbers, rather than hashes of them
+ * @param digitsOnly whether all keys, even absent ones, are a prefix and digits
+ * @param orderedKeys whether keys hold record numbers, not hashes
  * @param zeroPadding the least number of digits in a key
- * @param lastRecord the highest record number there may be; when a run's inserts have no bound, the
- *     highest loaded
+ * @param lastRecord the highest possible record number; if inserts have no bound, the highest
+ *     loaded
  */
 public record WorkloadShape(
     boolean load,
@@ -90,7 +78,7 @@ public record WorkloadShape(
     return Math.max(zeroPadding, digits);
   }
 
-  /** Whether all keys have the same number of digits, so that bytes sort them as numbers do. */
+  /** Whether all keys have the same number of digits, so that they sort as numbers. */
   public boolean sortsAsNumbers() {
     return keySize == 0 && zeroPadding == keyDigits();
   }
@@ -101,12 +89,10 @@ public record WorkloadShape(
     return keySize > 0 ? keySize : (long) prefix + keyDigits();
   }
 
-  /** The number of fields in a record. */
   public int fieldCount() {
     return fieldNames.size();
   }
 
-  /** The names of a record's fields. */
   static List<String> fieldNames(Settings settings) {
     String prefix = settings.get(WorkloadSettings.FIELD_NAME_PREFIX);
     return LongStream.range(0, settings.get(WorkloadSettings.FIELD_COUNT))
@@ -114,7 +100,7 @@ public record WorkloadShape(
         .toList();
   }
 
-  /** Twice the inserts that the proportion says, which CoreWorkload expects of a run. */
+  /** The inserts that CoreWorkload expects of a run: twice the proportion. */
   static long expectedInserts(Settings settings) {
     double operations = settings.get(WorkloadSettings.OPERATION_COUNT);
     return (long) (operations * settings.get(WorkloadSettings.INSERT) * 2);
@@ -137,7 +123,7 @@ public record WorkloadShape(
     if (load || inserts == 0) {
       return Math.max(0, loaded - 1);
     }
-    // CoreWorkload, too, expects up to twice the inserts that the proportion says.
+    // CoreWorkload also expects up to twice the proportion.
     double operations = settings.get(WorkloadSettings.OPERATION_COUNT);
     return Math.max(0, loaded - 1 + (long) Math.ceil(operations * Math.min(1, 2 * inserts)));
   }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.workload;
 
 import java.util.SplittableRandom;
@@ -19,8 +8,8 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one thread of a workload has of its own. With a seed its choices follow from seed, number
- * and count of threads alone: it asks for the records there were, and for those it inserted itself.
+ * The state of one thread. With a seed its choices follow only from the seed, its number and the
+ * count of threads: it asks for the loaded records and for its own inserts.
  */
 final class WorkloadThread {
   private final long id;
@@ -46,17 +35,16 @@ final class WorkloadThread {
     chooser = requests.forThread(() -> id + threads * ticks++);
   }
 
-  /** With a seed: the source of chance for what belongs to a record. */
+  /** With a seed: the random numbers of a record. */
   static RandomGenerator randomOf(long seed, long number) {
     return new SplittableRandom(Permutation.mix(~seed + Permutation.mix(number)));
   }
 
-  /** Its source of chance. */
   RandomGenerator random() {
     return seeded != null ? seeded : ThreadLocalRandom.current();
   }
 
-  /** The next record number that is asked for, of those up to {@code last}. */
+  /** The next record number to ask for, up to {@code last}. */
   long next(long last) {
     RandomGenerator random = random();
     long number;
@@ -66,25 +54,25 @@ final class WorkloadThread {
     return number;
   }
 
-  /** With a seed: the next record number that is asked for, of {@code records} and its own. */
+  /** With a seed: the next record number to ask for, among {@code records} and its inserts. */
   long nextSeeded(long records) {
     long number = next(records + inserted - 1);
     return number < records ? number : own(records, number - records);
   }
 
-  /** With a seed: the number of the record that it inserts next. */
+  /** With a seed: the number of its next insert. */
   long nextInsert(long records) {
     return own(records, inserted);
   }
 
-  /** With a seed: that record is there. */
+  /** With a seed: counts an insert. */
   void inserted() {
     inserted++;
   }
 
   /**
-   * Whether it may delete that record and knows whether it did. Without a seed any thread does;
-   * with one each record belongs to one thread, as what the others did by now differs between runs.
+   * Whether this thread may delete a record. With a seed each record belongs to one thread, as the
+   * progress of other threads differs between runs.
    */
   boolean deletes(long number) {
     return seeded == null || Long.remainderUnsigned(Permutation.mix(number), threads) == id;

@@ -1,32 +1,20 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.workload;
 
 import java.util.random.RandomGenerator;
 
 /**
- * A true Zipf distribution over the ranks 1 to n: rank k comes with a probability proportional to
- * k^-exponent. Samples by rejection-inversion (Hörmann and Derflinger, "Rejection-inversion to
+ * A true Zipf distribution over the ranks 1 to n: the probability of rank k is proportional to
+ * k^-exponent. It samples by rejection-inversion (Hörmann and Derflinger, "Rejection-inversion to
  * generate variates from monotone discrete distributions", ACM TOMACS 6(3), 1996), which needs no
- * table and so starts at once for any n. The same in every JVM: what Math computes may differ in
- * the last bit. Immutable.
+ * table. It uses StrictMath to be the same in every JVM. Immutable.
  */
 final class ZipfDistribution {
   /** The exponent of YCSB's zipfian distributions. */
   static final double YCSB_EXPONENT = 0.99;
 
-  /** Below this an expansion is more exact than the function itself. */
+  /** Below this a series is more exact than the function. */
   private static final double SMALL = 1e-8;
 
   private final long ranks;

@@ -1,31 +1,19 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.workload;
 
 import java.util.random.RandomGenerator;
 
 /**
  * The ranks of stock YCSB's zipfian distributions (exponent 0.99), by the approximation of Gray and
- * others, "Quickly Generating Billion-Record Synthetic Databases", SIGMOD 1994, as YCSB's {@code
- * ZipfianGenerator} 0.17.0 uses it. With a fixed number of items it is immutable; as items are
- * added it is for one thread.
+ * others, "Quickly Generating Billion-Record Synthetic Databases", SIGMOD 1994, as in YCSB's {@code
+ * ZipfianGenerator} 0.17.0. Immutable if the number of items is fixed; otherwise for one thread.
  */
 final class ZipfianRanks {
   private static final double THETA = 0.99;
   private static final double ALPHA = 1 / (1 - THETA);
 
-  /** Where the second rank's share ends, in units of the first's. */
+  /** The shares of the first two ranks, in units of the first. */
   private static final double FIRST_TWO = 1 + Math.pow(0.5, THETA);
 
   private final long initialItems;
@@ -33,7 +21,7 @@ final class ZipfianRanks {
   private double zeta;
   private double eta;
 
-  /** Ranks of {@code items} items, of whose k^-0.99 the sum is known. */
+  /** Ranks of items whose sum of k^-0.99 is known. */
   ZipfianRanks(long items, double zeta) {
     this(items, items, zeta);
   }
@@ -45,7 +33,7 @@ final class ZipfianRanks {
     this.eta = eta();
   }
 
-  /** Ranks of {@code items} items, over which the sum is made first. */
+  /** Ranks of {@code items} items, whose sum it computes. */
   static ZipfianRanks of(long items) {
     return new ZipfianRanks(items, sum(0, items));
   }
@@ -60,7 +48,7 @@ final class ZipfianRanks {
     return next(random, items);
   }
 
-  /** A rank from 0, of the items that there are by now. */
+  /** A rank from 0, among {@code itemsNow} items. */
   long next(RandomGenerator random, long itemsNow) {
     if (itemsNow > items) {
       zeta += sum(items, itemsNow);
@@ -78,7 +66,7 @@ final class ZipfianRanks {
     return (long) (itemsNow * Math.pow(eta * u - eta + 1, ALPHA));
   }
 
-  /** YCSB keeps the number of items it began with in this one. */
+  /** Uses the initial number of items, as in YCSB. */
   private double eta() {
     return (1 - Math.pow(2.0 / initialItems, 1 - THETA)) / (1 - FIRST_TWO / zeta);
   }

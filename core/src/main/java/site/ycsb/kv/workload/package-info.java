@@ -1,4 +1,4 @@
-/** What is asked of the store, read from the properties that every YCSB workload file uses. */
+/** The workload: which operations it asks for, with which keys and values. */
 @NullMarked
 package site.ycsb.kv.workload;
 

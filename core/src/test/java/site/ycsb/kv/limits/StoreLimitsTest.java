@@ -1,25 +1,16 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Properties;
@@ -34,7 +25,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
-import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.Binding;
@@ -42,9 +32,9 @@ import site.ycsb.kv.binding.BindingClient;
 import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.binding.DocumentedLimit.Part;
-import site.ycsb.kv.binding.MemoryBinding;
-import site.ycsb.kv.binding.Setting;
 import site.ycsb.kv.binding.Statuses;
+import site.ycsb.kv.binding.TestBinding;
+import site.ycsb.kv.memory.MemoryBinding;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /** Limits of a store that refuses, cuts or goes away as a test wants. */
@@ -54,11 +44,15 @@ class StoreLimitsTest {
   private final Map<String, byte[]> stored = new TreeMap<>();
   private int largestKey = Integer.MAX_VALUE;
   private int largestValue = Integer.MAX_VALUE;
+  private int failingDeletes;
   private boolean cutsKeys;
   private boolean cutsValues;
   private Status refusal = Status.BAD_REQUEST;
   private final Set<Capability> capabilities =
       EnumSet.of(Capability.ANY_KEY, Capability.ANY_LENGTH);
+
+  private final List<String> inserted = new ArrayList<>();
+  private final List<WorkloadShape> shapes = new ArrayList<>();
 
   /** What clients were set up for, in words. */
   private final Set<String> asked = new TreeSet<>();
@@ -125,6 +119,90 @@ class StoreLimitsTest {
   }
 
   @Test
+  void recordsThatAreThereStayAsTheyAre() throws Exception {
+    for (String key : List.of("user1", "user2", "user11", "user12")) {
+      stored.put(key, new byte[] {7});
+    }
+    Map<String, byte[]> before = new TreeMap<>(stored);
+    StoreLimits limits = find();
+    assertThat(limits.leftBehind()).isEmpty();
+    assertThat(stored).isEqualTo(before);
+    assertThat(inserted).doesNotContainAnyElementsOf(before.keySet());
+  }
+
+  /** Where only the workload's keys are taken, those that records have are left out. */
+  @Test
+  void numbersThatAreTakenStayAsTheyAre() throws Exception {
+    capabilities.remove(Capability.ANY_KEY);
+    largestKey = 12;
+    for (int i = 0; i < 1000; i++) {
+      stored.put("user" + i, new byte[] {7});
+    }
+    Map<String, byte[]> before = new TreeMap<>(stored);
+    StoreLimits limits = find();
+    assertThat(limits.key().largestBytes()).isEqualTo(12);
+    assertThat(limits.value().largestBytes()).isEqualTo(MAX);
+    assertThat(limits.leftBehind()).isEmpty();
+    assertThat(stored).isEqualTo(before);
+    assertThat(inserted)
+        .isNotEmpty()
+        .allSatisfy(key -> assertThat(key).matches("user[1-9]\\d{3,}"))
+        .doesNotContainAnyElementsOf(before.keySet());
+  }
+
+  @Test
+  void keysOfOneSearchHaveABeginningOfTheirOwn() throws Exception {
+    find();
+    Set<String> beginnings = new TreeSet<>();
+    inserted.forEach(key -> beginnings.add(key.substring(0, 7)));
+    assertThat(beginnings).singleElement().asString().matches("[a-z][a-z0-9]{6}");
+    find();
+    inserted.forEach(key -> beginnings.add(key.substring(0, 7)));
+    assertThat(beginnings).hasSize(2);
+  }
+
+  /** A delete that fails at first is made up for at the end, by another connection. */
+  @Test
+  void whatCouldNotBeDeletedAtOnceIsDeletedAtTheEnd() throws Exception {
+    failingDeletes = 5;
+    assertThat(find().leftBehind()).isEmpty();
+    assertThat(stored).isEmpty();
+  }
+
+  @Test
+  void whatCannotBeDeletedIsTold() throws Exception {
+    failingDeletes = Integer.MAX_VALUE;
+    assertThat(find().leftBehind())
+        .hasSize(2)
+        .anySatisfy(told -> assertThat(told).startsWith("Trials may have left records under keys"))
+        .anySatisfy(told -> assertThat(told).startsWith("The store held 0 records before"));
+  }
+
+  /** As when Ctrl-C ends the search: the trial under way is cleaned up after. */
+  @Test
+  void aSearchThatIsCancelledLeavesNothing() throws Exception {
+    stored.put("user1", new byte[] {7});
+    StoreLimits limits =
+        StoreLimits.find(
+            store("field0"), new Properties(), MAX, () -> inserted.size() > 3, told -> {});
+    assertThat(limits.leftBehind()).isEmpty();
+    assertThat(stored).containsOnlyKeys("user1");
+  }
+
+  @Test
+  void theWorkloadHasNoSayInTheTrials() throws Exception {
+    Properties workload = new Properties();
+    workload.setProperty("insertorder", "hashed");
+    workload.setProperty("keysize", "200");
+    workload.setProperty("scanproportion", "1");
+    workload.setProperty("fieldnameprefix", "f");
+    StoreLimits limits = StoreLimits.find(store("f0"), workload, MAX, () -> false, told -> {});
+    assertThat(limits.value()).isEqualTo(new Limit(MAX, Optional.empty()));
+    assertThat(shapes).allSatisfy(shape -> assertThat(shape.orderedKeys()).isTrue());
+    assertThat(shapes).noneSatisfy(shape -> assertThat(shape.scans()).isTrue());
+  }
+
+  @Test
   void theReferenceHoldsWhateverIsTried() throws Exception {
     StoreLimits limits =
         StoreLimits.find(new MemoryBinding(), new Properties(), MAX, () -> false, told -> {});
@@ -144,43 +222,29 @@ class StoreLimitsTest {
     assertThat(limits.key().largestBytes()).isEqualTo(100);
     assertThat(limits.value().largestBytes()).isEqualTo(1000);
     assertThat(asked)
-        .contains("load, key 80, value 8", "load, key 101, value 8", "load, key 5, value 1001");
+        .contains("load, key 64, value 8", "load, key 101, value 8", "load, key 8, value 1001");
   }
 
   private StoreLimits find() throws Exception {
-    return StoreLimits.find(new Store(), new Properties(), MAX, () -> false, told -> {});
+    return StoreLimits.find(store("field0"), new Properties(), MAX, () -> false, told -> {});
   }
 
-  private final class Store implements Binding {
-    @Override
-    public String name() {
-      return "limited";
-    }
-
-    @Override
-    public String summary() {
-      return "Holds what a test lets it.";
-    }
-
-    @Override
-    public List<Setting<?>> settings() {
-      return List.of();
-    }
-
-    @Override
-    public void check(Properties properties) {}
-
-    @Override
-    public DB newClient() {
-      return new Client();
-    }
+  private Binding store(String field) {
+    return new TestBinding("limited", () -> new Client(field));
   }
 
   private final class Client extends BindingClient {
+    private final String field;
+
+    Client(String field) {
+      this.field = field;
+    }
+
     /** A store of columns refuses what it can't make columns for. */
     @Override
     public void init() throws DBException {
       WorkloadShape shape = WorkloadShape.of(getProperties());
+      shapes.add(shape);
       asked.add(
           (shape.load() ? "load" : "run")
               + ", key "
@@ -204,7 +268,7 @@ class StoreLimitsTest {
 
     @Override
     public OptionalLong countRecords() {
-      return OptionalLong.empty();
+      return OptionalLong.of(stored.size());
     }
 
     @Override
@@ -224,13 +288,14 @@ class StoreLimitsTest {
       if (value == null) {
         return Status.NOT_FOUND;
       }
-      result.put("field0", new ByteArrayByteIterator(value));
+      result.put(field, new ByteArrayByteIterator(value));
       return Status.OK;
     }
 
     @Override
     public Status insert(String table, String key, Map<String, ByteIterator> values) {
-      byte[] value = values.values().iterator().next().toArray();
+      inserted.add(key);
+      byte[] value = Objects.requireNonNull(values.get(field)).toArray();
       boolean refused =
           (key.length() > largestKey && !cutsKeys) || (value.length > largestValue && !cutsValues);
       if (refused) {
@@ -242,6 +307,10 @@ class StoreLimitsTest {
 
     @Override
     public Status delete(String table, String key) {
+      if (failingDeletes > 0) {
+        failingDeletes--;
+        return Statuses.CONNECTION_LOST;
+      }
       return stored.remove(cut(key)) == null ? Status.NOT_FOUND : Status.OK;
     }
 

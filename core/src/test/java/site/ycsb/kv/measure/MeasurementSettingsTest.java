@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -24,16 +13,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.SettingsException;
 import site.ycsb.kv.run.Runs;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.SettingsException;
 
 class MeasurementSettingsTest {
   @Test
   void defaultsAreThoseOfStockYcsb() throws Exception {
     MeasurementSettings settings = settings();
     assertThat(settings.type()).isEqualTo(MeasurementType.HDRHISTOGRAM);
-    assertThat(settings.interval()).isEqualTo(MeasurementInterval.OP);
+    assertThat(settings.start()).isEqualTo(LatencyStart.OP);
     assertThat(settings.percentiles()).isEqualTo(List.of(95.0, 99.0));
     assertThat(settings.verbose()).isFalse();
     assertThat(settings.buckets()).isEqualTo(1_000);
@@ -63,7 +52,7 @@ class MeasurementSettingsTest {
             "hdrhistogram.output.path=logs/",
             "reportlatencyforeacherror=true");
     assertThat(settings.type()).isEqualTo(MeasurementType.RAW);
-    assertThat(settings.interval()).isEqualTo(MeasurementInterval.BOTH);
+    assertThat(settings.start()).isEqualTo(LatencyStart.BOTH);
     assertThat(settings.percentiles()).isEqualTo(List.of(50.0, 99.9));
     assertThat(settings.verbose()).isTrue();
     assertThat(settings.buckets()).isEqualTo(7);
@@ -119,7 +108,7 @@ class MeasurementSettingsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "measurementtype, HDRHISTOGRAM, 'one of hdrhistogram, histogram, hdrhistogram+histogram,"
+    "measurementtype, hdr, 'one of hdrhistogram, histogram, hdrhistogram+histogram,"
         + " hdrhistogram+raw, timeseries, raw'",
     "measurement.interval, all, 'one of op, intended, both'",
     "measurement.histogram.verbose, yes, true or false",
@@ -169,9 +158,9 @@ class MeasurementSettingsTest {
   private static Set<String> names(MeasurementSettings settings) {
     return new TreeSet<>(
         List.of(
-            settings.names().of("READ", Status.OK),
-            settings.names().of("READ", Status.ERROR),
-            settings.names().of("READ", Status.NOT_FOUND)));
+            settings.nameOf("READ", Status.OK),
+            settings.nameOf("READ", Status.ERROR),
+            settings.nameOf("READ", Status.NOT_FOUND)));
   }
 
   private static MeasurementSettings settings(String... given) throws SettingsException {

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -19,7 +8,6 @@ import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.Statuses;
@@ -31,8 +19,7 @@ class WorkloadMeasurementsTest {
   private static final String RMW = "READ-MODIFY-WRITE";
 
   private final Recorders ofOthers = new Recorders(true, null);
-  private final WorkloadMeasurements measurements =
-      WorkloadMeasurements.install(new Properties(), ofOthers);
+  private final WorkloadMeasurements measurements = WorkloadMeasurements.install(ofOthers);
   private final Recorders recorders = new Recorders(true, null);
   private final ScriptedClient scripted = new ScriptedClient();
   private final MeasuredClient client = new MeasuredClient(scripted, recorders.add());
@@ -44,7 +31,7 @@ class WorkloadMeasurementsTest {
   @Test
   void theLastOneInstalledIsFound() {
     assertThat(Measurements.getMeasurements()).isSameAs(measurements);
-    WorkloadMeasurements other = WorkloadMeasurements.install(new Properties(), ofOthers);
+    WorkloadMeasurements other = WorkloadMeasurements.install(ofOthers);
     assertThat(Measurements.getMeasurements()).isSameAs(other);
   }
 
@@ -68,6 +55,19 @@ class WorkloadMeasurementsTest {
             first(summary, "READ").actual().getMinValue()
                 + first(summary, "UPDATE").actual().getMinValue());
     assertThat(whole.intended()).isEqualTo(whole.actual());
+  }
+
+  @Test
+  void aWorkloadThatKnowsItsClientNeedsNoDetour() {
+    client.begin(0);
+    read();
+    update();
+    client.readModifyWriteEnds();
+    client.verified(Status.UNEXPECTED_STATE, 12_000);
+    Summary summary = recorders.collect();
+    assertThat(counts(summary))
+        .containsExactly("READ OK 1", "UPDATE OK 1", RMW + " OK 1", "VERIFY UNEXPECTED_STATE 1");
+    assertThat(first(summary, "VERIFY").actual().getMinValue()).isEqualTo(12_000);
   }
 
   @Test

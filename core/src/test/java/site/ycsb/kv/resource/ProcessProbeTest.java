@@ -1,27 +1,21 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.ServerSocket;
+import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,6 +59,20 @@ class ProcessProbeTest {
     }
   }
 
+  /** A process that listens. */
+  public static final class Listener {
+    private Listener() {}
+
+    /** Listens on a port of 127.0.0.1. */
+    public static void main(String[] args) throws IOException {
+      InetAddress here = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+      try (ServerSocket socket = new ServerSocket(Integer.parseInt(args[0]), 1, here)) {
+        System.out.println("listening");
+        socket.accept();
+      }
+    }
+  }
+
   @Test
   @EnabledOnOs(OS.LINUX)
   void processorAndMemoryAreThoseOfTheProcess() throws Exception {
@@ -79,17 +87,17 @@ class ProcessProbeTest {
             .start();
     try (BufferedReader told = burner.inputReader()) {
       double rssBytes = 1024.0 * Long.parseLong(told.readLine());
-      ProcessProbe probe = new ProcessProbe(burner.pid(), List.of(), true);
+      ProcessProbe probe = new ProcessProbe(burner.pid());
       Reading before = probe.read();
-      assertThat((double) before.rssBytes()).isCloseTo(rssBytes, within(0.02 * rssBytes));
-      assertThat(before.rssBytes()).isGreaterThan(HELD_BYTES);
-      assertThat(before.virtualBytes()).isGreaterThan(before.rssBytes());
-      assertThat(before.threads()).isPositive();
+      assertThat((double) before.get(Metric.RSS)).isCloseTo(rssBytes, within(0.02 * rssBytes));
+      assertThat(before.get(Metric.RSS)).isGreaterThan(HELD_BYTES);
+      assertThat(before.get(Metric.VIRTUAL)).isGreaterThan(before.get(Metric.RSS));
+      assertThat(before.get(Metric.THREADS)).isPositive();
       double cpuSeconds = Long.parseLong(told.readLine()) / NANOS_PER_SECOND;
       Reading after = probe.read();
-      double seen = (after.userNanos() + after.systemNanos()) / NANOS_PER_SECOND;
+      double seen = (after.get(Metric.CPU_USER) + after.get(Metric.CPU_SYSTEM)) / NANOS_PER_SECOND;
       assertThat(seen).isCloseTo(cpuSeconds, within(0.05 * cpuSeconds));
-      assertThat(after.userNanos()).isGreaterThan(before.userNanos());
+      assertThat(after.get(Metric.CPU_USER)).isGreaterThan(before.get(Metric.CPU_USER));
     } finally {
       burner.destroyForcibly();
     }
@@ -100,7 +108,7 @@ class ProcessProbeTest {
     Process ended = new ProcessBuilder("true").start();
     ended.waitFor();
     assertThatExceptionOfType(IOException.class)
-        .isThrownBy(() -> new ProcessProbe(ended.pid(), List.of(), true).read())
+        .isThrownBy(() -> new ProcessProbe(ended.pid()).read())
         .withMessage("process " + ended.pid() + " is gone");
   }
 
@@ -109,8 +117,13 @@ class ProcessProbeTest {
     Files.write(directory.resolve("a"), new byte[1000]);
     Files.createDirectory(directory.resolve("more"));
     Files.write(directory.resolve("more/b"), new byte[234]);
-    ProcessProbe probe = new ProcessProbe(ProcessHandle.current().pid(), List.of(directory), true);
-    assertThat(probe.read().fileBytes()).isEqualTo(1234);
+    ProcessProbe probe =
+        new ProcessProbe(
+            ProcessHandle.current().pid(),
+            null,
+            new SharedUse(List.of(directory), Traffic.NONE),
+            null);
+    assertThat(probe.read().get(Metric.FILES)).isEqualTo(1234);
   }
 
   @Test
@@ -120,9 +133,56 @@ class ProcessProbeTest {
           new InetSocketAddress(InetAddress.getLoopbackAddress(), socket.getLocalPort());
       Process ended = new ProcessBuilder("true").start();
       ended.waitFor();
-      ListenerProbe probe = new ListenerProbe(address, ended.pid(), List.of());
-      assertThatExceptionOfType(IOException.class).isThrownBy(probe::read);
-      assertThat(probe.read().rssBytes()).isPositive();
+      ProcessProbe probe = new ProcessProbe(ended.pid(), address, SharedUse.none(), null);
+      assertThat(probe.read().get(Metric.RSS)).isPositive();
+      assertThat(probe.process().orElseThrow().pid()).isEqualTo(ProcessHandle.current().pid());
+      assertThat(probe.describe())
+          .matches("process \\d+ \\(java\\), which listens on .*:" + socket.getLocalPort());
+    }
+  }
+
+  @Test
+  void whoListensOnTheVeryAddressComesFirst() throws Exception {
+    InetAddress here = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+    InetAddress beside = InetAddress.getByAddress(new byte[] {127, 0, 0, 2});
+    try (ServerSocket socket = new ServerSocket(0, 1, beside)) {
+      int port = socket.getLocalPort();
+      Process listener =
+          new ProcessBuilder(
+                  ProcessHandle.current().info().command().orElseThrow(),
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  Listener.class.getName(),
+                  String.valueOf(port))
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      try (BufferedReader told = listener.inputReader()) {
+        assertThat(told.readLine()).isEqualTo("listening");
+        assertThat(Machine.listener(new InetSocketAddress(here, port))).hasValue(listener.pid());
+        assertThat(Machine.listener(new InetSocketAddress(beside, port)))
+            .hasValue(ProcessHandle.current().pid());
+      } finally {
+        listener.destroyForcibly();
+      }
+    }
+  }
+
+  @Test
+  void trafficTakesTheInterfaceThatLeadsToTheServer() throws Exception {
+    InetSocketAddress local = new InetSocketAddress(InetAddress.getLoopbackAddress(), 6379);
+    Traffic loopback = Traffic.to(List.of(local));
+    assertThat(loopback.names()).isEqualTo(Traffic.loopback().names()).isNotEmpty();
+    assertThat(Traffic.to(List.of()).names()).isEmpty();
+    try (DatagramSocket socket = new DatagramSocket()) {
+      socket.connect(InetAddress.getByName("192.0.2.1"), 6379); // RFC 5737; nothing is sent
+      String name = NetworkInterface.getByInetAddress(socket.getLocalAddress()).getName();
+      InetSocketAddress remote = new InetSocketAddress("192.0.2.1", 6379);
+      assertThat(Traffic.to(List.of(remote)).names()).containsExactly(name);
+      assertThat(Traffic.to(List.of(remote, local)).names())
+          .contains(name)
+          .containsAll(loopback.names());
+    } catch (UncheckedIOException | SocketException e) {
+      assumeThat(e).as("a machine with a route to elsewhere").isNull();
     }
   }
 

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resource;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -81,12 +70,12 @@ class PrometheusProbeTest {
   @Test
   void aHostIsAllThatRunsOnIt() throws Exception {
     Reading reading = probe().read();
-    assertThat(reading.userNanos()).isEqualTo(31_000_000_000L);
-    assertThat(reading.systemNanos()).isEqualTo(4_250_000_000L);
-    assertThat(reading.rssBytes()).isEqualTo(1_500_000_000L);
-    assertThat(reading.virtualBytes()).isEqualTo(Reading.UNKNOWN);
-    assertThat(reading.receivedBytes()).isEqualTo(100);
-    assertThat(reading.sentBytes()).isEqualTo(200);
+    assertThat(reading.get(Metric.CPU_USER)).isEqualTo(31_000_000_000L);
+    assertThat(reading.get(Metric.CPU_SYSTEM)).isEqualTo(4_250_000_000L);
+    assertThat(reading.get(Metric.RSS)).isEqualTo(1_500_000_000L);
+    assertThat(reading.get(Metric.VIRTUAL)).isEqualTo(Reading.UNKNOWN);
+    assertThat(reading.get(Metric.RECEIVED)).isEqualTo(100);
+    assertThat(reading.get(Metric.SENT)).isEqualTo(200);
   }
 
   @Test
@@ -94,6 +83,73 @@ class PrometheusProbeTest {
     text = PROCESS;
     assertThat(probe().read())
         .isEqualTo(Reading.of(77_500_000_000L, 0, 15_000_000, 3_000_000_000L));
+  }
+
+  @Test
+  void whatItIsOfIsTold() throws Exception {
+    PrometheusProbe probe = probe();
+    probe.read();
+    assertThat(probe.describe())
+        .startsWith("all processes of a host, by the node_exporter at http://127.0.0.1:");
+    text = PROCESS;
+    probe.read();
+    assertThat(probe.describe()).startsWith("the process that answers at http://127.0.0.1:");
+  }
+
+  @Test
+  void anExporterThatPassesOnItsServersFiguresIsUsedForThese() throws Exception {
+    text =
+        PROCESS
+            + """
+            redis_exporter_build_info{version="1.50"} 1
+            redis_up 1
+            redis_cpu_sys_seconds_total 2.5
+            redis_cpu_user_seconds_total 7.5
+            redis_memory_used_rss_bytes 2e+07
+            redis_net_input_bytes_total 10
+            redis_net_output_bytes_total 20
+            """;
+    PrometheusProbe probe = probe();
+    assertThat(probe.read())
+        .isEqualTo(
+            Reading.of(7_500_000_000L, 2_500_000_000L, 20_000_000, Reading.UNKNOWN)
+                .withNetwork(10, 20));
+    assertThat(probe.describe()).startsWith("the server of the redis_exporter at ");
+    text =
+        """
+        mongodb_up 1
+        mongodb_ss_extra_info_user_time_us 5e+06
+        mongodb_ss_extra_info_system_time_us 1e+06
+        mongodb_ss_mem_resident 100
+        process_cpu_seconds_total 1
+        """;
+    assertThat(probe.read())
+        .isEqualTo(
+            Reading.of(5_000_000_000L, 1_000_000_000L, 104_857_600, Reading.UNKNOWN)
+                .withNetwork(Reading.UNKNOWN, Reading.UNKNOWN));
+  }
+
+  @Test
+  void anExporterThatTellsOfItselfDoesNotPassForTheServer() {
+    text = PROCESS + "mysqld_exporter_build_info{version=\"0.15\"} 1\nmysql_up 1\n";
+    assertThatIOException()
+        .isThrownBy(() -> probe().read())
+        .withMessage(
+            "the exporter (mysqld_exporter) tells of its own process and not of the server's");
+    text = PROCESS + "pg_up 1\n";
+    assertThatIOException()
+        .isThrownBy(() -> probe().read())
+        .withMessage("the exporter (pg) tells of its own process and not of the server's");
+    text = PROCESS + "redis_exporter_build_info 1\nredis_up 0\n";
+    assertThatIOException()
+        .isThrownBy(() -> probe().read())
+        .withMessage("the exporter (redis_exporter) does not reach its server");
+  }
+
+  @Test
+  void aFigureThatIsNoNumberIsUnknown() throws Exception {
+    text = "process_cpu_seconds_total 1\nprocess_resident_memory_bytes NaN\n";
+    assertThat(probe().read().get(Metric.RSS)).isEqualTo(Reading.UNKNOWN);
   }
 
   @Test

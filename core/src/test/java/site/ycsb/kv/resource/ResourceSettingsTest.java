@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,7 +11,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.setting.SettingsException;
 
 class ResourceSettingsTest {
   private final Properties properties = new Properties();
@@ -55,6 +44,8 @@ class ResourceSettingsTest {
     "resource.pid, x, 'resource.pid=x: must be numbers of processes with commas between.'",
     "resource.pid, '1,', 'resource.pid=1,: must be numbers of processes with commas between.'",
     "resource.prometheus, db1:9100, resource.prometheus=db1:9100: must be URLs with commas between.",
+    "resource.prometheus, http://a|b/m, resource.prometheus=http://a|b/m: must be URLs with commas between.",
+    "resource.prometheus, http://a:99999, resource.prometheus=http://a:99999: must be URLs with commas between.",
     "resource.prometheus, ftp://u:secret@h/, "
         + "resource.prometheus=ftp://u:***@h/: must be URLs with commas between."
   })

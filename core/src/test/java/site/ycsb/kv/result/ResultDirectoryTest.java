@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.result;
 
 import static org.assertj.core.api.Assertions.as;
@@ -20,7 +9,9 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import java.io.File;
@@ -41,11 +32,11 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.kv.binding.NoopBinding;
 import site.ycsb.kv.binding.Statuses;
 import site.ycsb.kv.measure.OutcomeSummary;
 import site.ycsb.kv.measure.Summary;
 import site.ycsb.kv.measure.TestRecorder;
+import site.ycsb.kv.memory.NoopBinding;
 import site.ycsb.kv.run.Interval;
 import site.ycsb.kv.run.Phase;
 import site.ycsb.kv.run.Progress;
@@ -58,6 +49,8 @@ import site.ycsb.kv.run.Runs;
 
 class ResultDirectoryTest {
   private static final long SECOND = 1_000_000_000;
+
+  private static final long START_MILLIS = 1_700_000_000_123L;
 
   /** Largest error of a number with three decimals. */
   private static final double ROUNDED = 0.000_501;
@@ -102,15 +95,13 @@ class ResultDirectoryTest {
 
   @Test
   void theLogHasTheClockOfTheIntervals() throws Exception {
-    long before = System.currentTimeMillis();
     try (ResultDirectory files = open()) {
       files.accept(warmUp());
       files.accept(first());
     }
     try (HistogramLogReader reader = new HistogramLogReader(file("latency.hlog"))) {
       Histogram interval = (Histogram) reader.nextIntervalHistogram();
-      assertThat(reader.getStartTimeSec() * 1_000.0)
-          .isBetween(before - 1_500.0, (double) System.currentTimeMillis());
+      assertThat(reader.getStartTimeSec() * 1_000.0).isCloseTo((double) START_MILLIS, within(1.0));
       assertThat(interval.getStartTimeStamp() / 1_000.0)
           .isCloseTo(reader.getStartTimeSec(), within(0.002));
       assertThat(interval.getEndTimeStamp() - interval.getStartTimeStamp()).isEqualTo(1_500);
@@ -135,7 +126,8 @@ class ResultDirectoryTest {
   @Test
   void whatTheStoreCountsIsOneCell() throws Exception {
     Path file = directory.resolveSibling("rows.csv");
-    try (CsvTable<ResourceRow> table = new CsvTable<>(file, ResourceRow.class)) {
+    try (CsvTable<ResourceRow> table =
+        new CsvTable<>(file, ResourceRow.class, ResourceRow.FIGURES)) {
       table.write(
           List.of(
               new ResourceRow(
@@ -144,20 +136,19 @@ class ResultDirectoryTest {
                   false,
                   "SERVER",
                   false,
-                  1.5,
-                  null,
-                  3L,
-                  null,
-                  null,
-                  null,
-                  null,
-                  null,
-                  new TreeMap<>(Map.of("keys", 5L, "usedMemoryBytes", 7L)))));
+                  1.001,
+                  Map.of(
+                      "cpuUserPercent",
+                      1.5,
+                      "rssBytes",
+                      3L,
+                      "store",
+                      new TreeMap<>(Map.of("keys", 5L, "usedMemoryBytes", 7L))))));
     }
     assertThat(Files.readAllLines(file))
         .hasSize(2)
         .last(as(STRING))
-        .endsWith("SERVER,false,1.5,,3,,,,,,\"keys=5 usedMemoryBytes=7\"");
+        .endsWith("SERVER,false,1.001,1.5,,3,,,,,,\"keys=5 usedMemoryBytes=7\"");
   }
 
   @Test
@@ -197,6 +188,23 @@ class ResultDirectoryTest {
   }
 
   @Test
+  void aSecondInWhichNothingEndedHasARow() throws Exception {
+    try (ResultDirectory files = open()) {
+      files.accept(first());
+      files.accept(progress(5 * SECOND / 2, 7 * SECOND / 2, false, new Summary()));
+      files.finish(description(), result(), Runs.verdict(result()));
+    }
+    assertThat(Files.readAllLines(directory.resolve("intervals.csv")))
+        .last(as(STRING))
+        .isEqualTo("2.5,3.5,false,,,0,0.0,,,,,,,,,,,");
+    JsonNode empty = new ObjectMapper().readTree(file("result.json")).path("intervals").path(3);
+    assertThat(empty.toString())
+        .isEqualTo(
+            "{\"startSeconds\":2.5,\"endSeconds\":3.5,\"warmup\":false,\"operations\":0,"
+                + "\"operationsPerSecond\":0.0}");
+  }
+
+  @Test
   void theTableOfARunAddsUp() throws Exception {
     var properties =
         Runs.properties(
@@ -218,7 +226,7 @@ class ResultDirectoryTest {
         sums.merge(phase + row.get("operation"), Long.valueOf(row.get("operations")), Long::sum);
       }
       assertThat(sums.get("READ")).isEqualTo(outcome(result.summary(), "READ", "OK").count());
-      assertThat(sum(sums, "READ", "UPDATE")).isEqualTo(result.operations());
+      assertThat(sum(sums, "READ", "UPDATE")).isEqualTo(result.work().operations());
       assertThat(sum(sums, "WARM-UP READ", "WARM-UP UPDATE")).isEqualTo(500);
       assertThat(log().get("READ")).isEqualTo(outcome(result.summary(), "READ", "OK").actual());
       assertThat(log().get("Intended-UPDATE"))
@@ -356,7 +364,8 @@ class ResultDirectoryTest {
   }
 
   private static Progress progress(long start, long end, boolean warmup, Summary summary) {
-    return new Progress(end / 1_000_000, 1, 0, false, new Interval(start, end, warmup, summary));
+    return new Progress(
+        START_MILLIS, end / 1_000_000, 1, 0, false, new Interval(start, end, warmup, summary));
   }
 
   private RunResult result() {

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -76,6 +65,8 @@ class ResultDocumentTest {
             "done",
             "failed",
             "throughputPerSecond",
+            "unsent",
+            "withoutSuccessSeconds",
             "operations",
             "intervals",
             "resources",
@@ -106,6 +97,9 @@ class ResultDocumentTest {
     assertThat(json.at("/done").longValue()).isEqualTo(120);
     assertThat(json.at("/failed").longValue()).isEqualTo(2);
     assertThat(json.at("/throughputPerSecond").doubleValue()).isEqualTo(47.2);
+    assertThat(json.at("/unsent/operations").longValue()).isEqualTo(40);
+    assertThat(json.at("/unsent/longestSeconds").doubleValue()).isEqualTo(0.75);
+    assertThat(json.at("/withoutSuccessSeconds").doubleValue()).isEqualTo(1.25);
     assertThat(json.at("/recordsBefore").longValue()).isZero();
     assertThat(json.at("/recordsAfter").longValue()).isEqualTo(9);
     assertThat(json.at("/garbageCollections/0/name").textValue()).isEqualTo("G1 Young Generation");
@@ -198,7 +192,7 @@ class ResultDocumentTest {
     ResultDirectory.check(directory);
     try (ResultDirectory files = ResultDirectory.open(directory)) {
       Interval interval = new Interval(1_500_000_000, 4_000_000_000L, false, result.summary());
-      files.accept(new Progress(4_000, 120, 0, true, interval));
+      files.accept(new Progress(0, 4_000, 120, 0, true, interval));
       files.finish(description, result, Runs.verdict(result));
     }
     assertThat(directory.resolve("result.json.tmp")).doesNotExist();
@@ -227,6 +221,7 @@ class ResultDocumentTest {
         .of(summary)
         .counts(120, 2)
         .took(2_500_000_000L)
+        .fellBehind(40, 750_000_000, 1_250_000_000)
         .warmedUp(1_500_000_000, 77)
         .records(0, 9)
         .build();

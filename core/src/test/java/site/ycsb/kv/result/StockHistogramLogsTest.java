@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
 import site.ycsb.kv.measure.MeasurementSettings;
-import site.ycsb.kv.measure.Micros;
 import site.ycsb.kv.measure.Summary;
 import site.ycsb.kv.measure.TestRecorder;
 import site.ycsb.kv.run.Interval;
@@ -52,7 +40,8 @@ class StockHistogramLogsTest {
       accept(logs, 1, false);
     }
     assertThat(files()).containsExactly("run-READ-FAILED.hdr", "run-READ.hdr", "run-UPDATE.hdr");
-    Histogram expected = Micros.of(recorder.total().outcomes("READ").iterator().next().actual());
+    Histogram expected =
+        Summary.inMicros(recorder.total().outcomes("READ").iterator().next().actual());
     assertThat(sum("run-READ.hdr")).isEqualTo(expected);
     assertThat(sum("run-READ.hdr").getTotalCount()).isEqualTo(200);
     assertThat(sum("run-READ.hdr").getMaxValue()).isBetween(100_000L, 100_200L);
@@ -130,7 +119,7 @@ class StockHistogramLogsTest {
     recorder.record("UPDATE", Status.OK, 2_999, 1);
     Summary summary = recorder.collect();
     Interval interval = new Interval(second * SECOND, (second + 1) * SECOND, warmup, summary);
-    logs.accept(new Progress(second * 1_000L, 1, 0, false, interval));
+    logs.accept(new Progress(0, second * 1_000L, 1, 0, false, interval));
   }
 
   private Histogram sum(String name) throws IOException {

@@ -1,21 +1,9 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -24,14 +12,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import site.ycsb.ByteIterator;
-import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.ForwardingClient;
-import site.ycsb.kv.binding.MemoryBinding;
-import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.binding.TestBinding;
 import site.ycsb.kv.measure.OutcomeSummary;
+import site.ycsb.kv.memory.MemoryBinding;
 import site.ycsb.kv.server.RunningServer;
 
 /** Runs whose values are checked, in stock YCSB's own measurement VERIFY. */
@@ -40,15 +27,16 @@ class DataIntegrityTest {
   @Test
   void aStoreThatKeepsItsValuesIsValid() throws Exception {
     RunResult result = loadAndRun(new MemoryBinding());
-    assertThat(result.operations()).isEqualTo(200);
+    assertThat(result.work().operations()).isEqualTo(200);
     assertThat(verified(result)).isEqualTo(Map.of("OK", 200L));
     assertThat(Runs.verdict(result).invalid()).isEmpty();
   }
 
   @Test
   void aStoreThatChangesValuesIsInvalid() throws Exception {
-    RunResult result = loadAndRun(new Corrupting("something else"));
-    assertThat(result.failed()).isZero();
+    RunResult result =
+        loadAndRun(new TestBinding("corrupting", () -> new CorruptingClient("something else")));
+    assertThat(result.work().failed()).isZero();
     assertThat(verified(result)).isEqualTo(Map.of("UNEXPECTED_STATE", 200L));
     assertThat(Runs.verdict(result, "maxerrorrate=1").invalid())
         .containsExactly(
@@ -58,7 +46,7 @@ class DataIntegrityTest {
 
   @Test
   void aStoreThatDropsValuesIsInvalid() throws Exception {
-    RunResult result = loadAndRun(new Corrupting(null));
+    RunResult result = loadAndRun(new TestBinding("corrupting", () -> new CorruptingClient(null)));
     assertThat(verified(result)).isEqualTo(Map.of("ERROR", 200L));
     assertThat(Runs.verdict(result).valid()).isFalse();
   }
@@ -80,37 +68,12 @@ class DataIntegrityTest {
     try (RunningServer store = new MemoryBinding().embedded(properties).orElseThrow().start()) {
       assertThat(store.standIn()).isFalse();
       RunResult load = Runs.prepare(binding, Phase.LOAD, properties).execute();
-      assertThat(load.operations()).isEqualTo(50);
+      assertThat(load.work().operations()).isEqualTo(50);
       return Runs.prepare(binding, Phase.RUN, properties).execute();
     }
   }
 
   /** Keeps records in memory and reads them wrongly. */
-  private record Corrupting(@Nullable String wrong) implements Binding {
-    @Override
-    public String name() {
-      return "corrupting";
-    }
-
-    @Override
-    public String summary() {
-      return "Reads what was not written.";
-    }
-
-    @Override
-    public List<Setting<?>> settings() {
-      return List.of();
-    }
-
-    @Override
-    public void check(Properties properties) {}
-
-    @Override
-    public DB newClient() {
-      return new CorruptingClient(wrong);
-    }
-  }
-
   private static final class CorruptingClient extends ForwardingClient {
     private final @Nullable String wrong;
 

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -40,9 +29,9 @@ class IntervalsTest {
 
   @Test
   void anIntervalIsASecond() throws Exception {
-    Team team = team("operationcount=100");
-    Intervals intervals = intervals(team);
-    TestRecorder recorder = new TestRecorder(team.recording().measured());
+    SharedState state = Runs.state(Phase.RUN, "operationcount=100");
+    Intervals intervals = intervals(state);
+    TestRecorder recorder = new TestRecorder(state.recording().measured());
     long start = System.nanoTime();
     intervals.start(start);
     assertThat(intervals.dueNanos()).isEqualTo(start + SECOND);
@@ -68,10 +57,10 @@ class IntervalsTest {
 
   @Test
   void theIntervalAtTheEndOfTheWarmUpIsSplit() throws Exception {
-    Team team = team("operationcount=100", "warmup.seconds=9");
-    Intervals intervals = intervals(team);
-    TestRecorder warmup = new TestRecorder(team.recording().warmup());
-    TestRecorder measured = new TestRecorder(team.recording().measured());
+    SharedState state = Runs.state(Phase.RUN, "operationcount=100", "warmup.seconds=9");
+    Intervals intervals = intervals(state);
+    TestRecorder warmup = new TestRecorder(state.recording().warmup());
+    TestRecorder measured = new TestRecorder(state.recording().measured());
     long start = System.nanoTime() - SECOND - SECOND / 2;
     intervals.start(start);
     warmup.record("READ", Status.OK, 1_000, 5);
@@ -79,8 +68,8 @@ class IntervalsTest {
     intervals.closeIfDue(start + SECOND);
     warmup.record("READ", Status.OK, 1_000, 3);
     warmupOperations.set(8);
-    team.measuring();
-    long since = team.measuringSinceNanos();
+    state.gates().measuring();
+    long since = state.gates().measuringSinceNanos();
     measured.record("READ", Status.OK, 1_000, 1);
     operations.set(1);
     intervals.closeIfDue(since + 10);
@@ -96,19 +85,22 @@ class IntervalsTest {
             "1000000000 to " + split + ": 3, 8 done, 100 left, warm-up",
             split + " to " + (split + SECOND) + ": 2, 2 done, 98 left",
             (split + SECOND) + " to " + (split + SECOND + 1) + ": 0, 2 done, 98 left, last");
-    assertThat(seen.get(3).elapsedMillis()).isEqualTo((split + SECOND + 1) / 1_000_000);
+    assertThat(seen).extracting(Progress::startEpochMillis).doesNotContain(0L);
+    assertThat(seen.get(1).elapsedMillis()).isEqualTo(split / 1_000_000);
+    // since the first measured operation
+    assertThat(seen.get(3).elapsedMillis()).isEqualTo(1_000);
   }
 
   @Test
   void aWarmUpThatEndsUnnoticedIsSplitAtTheEnd() throws Exception {
-    Team team = team("operationcount=100", "warmup.operations=9");
-    Intervals intervals = intervals(team);
+    SharedState state = Runs.state(Phase.RUN, "operationcount=100", "warmup.operations=9");
+    Intervals intervals = intervals(state);
     long start = System.nanoTime();
     intervals.start(start);
-    new TestRecorder(team.recording().warmup()).record("READ", Status.OK, 1, 9);
-    new TestRecorder(team.recording().measured()).record("READ", Status.OK, 1, 100);
-    team.measuring();
-    long split = team.measuringSinceNanos() - start;
+    new TestRecorder(state.recording().warmup()).record("READ", Status.OK, 1, 9);
+    new TestRecorder(state.recording().measured()).record("READ", Status.OK, 1, 100);
+    state.gates().measuring();
+    long split = state.gates().measuringSinceNanos() - start;
     intervals.end(start + split + 7);
     assertThat(texts())
         .containsExactly(
@@ -118,10 +110,10 @@ class IntervalsTest {
 
   @Test
   void aRunThatEndsInItsWarmUpMeasuredNothing() throws Exception {
-    Team team = team("operationcount=100", "warmup.operations=9");
-    Intervals intervals = intervals(team);
+    SharedState state = Runs.state(Phase.RUN, "operationcount=100", "warmup.operations=9");
+    Intervals intervals = intervals(state);
     intervals.start(50);
-    new TestRecorder(team.recording().warmup()).record("READ", Status.OK, 1, 4);
+    new TestRecorder(state.recording().warmup()).record("READ", Status.OK, 1, 4);
     intervals.end(70);
     assertThat(texts()).containsExactly("0 to 20: 4, 0 done, 100 left, warm-up, last");
   }
@@ -137,15 +129,7 @@ class IntervalsTest {
         };
     Properties properties =
         Runs.properties("recordcount=100", "maxexecutiontime=2", "threadcount=2", warmup);
-    RunResult result =
-        new Run(
-                binding,
-                Phase.RUN,
-                properties,
-                RunSettings.of(properties),
-                seen::add,
-                RunExtras.NONE)
-            .execute();
+    RunResult result = Runs.prepare(binding, Phase.RUN, properties, seen::add).execute();
     Summary sum = new Summary();
     for (Progress progress : seen) {
       if (!progress.warmingUp()) {
@@ -161,7 +145,7 @@ class IntervalsTest {
             .satisfies(other -> assertThat(other.actual()).isEqualTo(outcome.actual()));
       }
     }
-    assertThat(count(result.summary())).isEqualTo(result.operations());
+    assertThat(count(result.summary())).isEqualTo(result.work().operations());
     assertOneAfterTheOther();
     assertThat(seen.get(0).warmingUp()).isEqualTo(!warmup.endsWith("=0"));
   }
@@ -218,19 +202,8 @@ class IntervalsTest {
         + (progress.last() ? ", last" : "");
   }
 
-  private Intervals intervals(Team team) {
+  private Intervals intervals(SharedState state) {
     return new Intervals(
-        team, new Intervals.Counts(100, warmupOperations::get, operations::get), seen::add);
-  }
-
-  private static Team team(String... settings) throws Exception {
-    Properties properties = Runs.properties(settings);
-    return new Team(
-        Phase.RUN,
-        properties,
-        RunSettings.of(properties),
-        new Recording(properties, false, RunExtras.NONE),
-        Workloads.make(Runs.properties("recordcount=10")),
-        100);
+        state, new Intervals.Counts(100, warmupOperations::get, operations::get), seen::add);
   }
 }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,11 +19,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.DB;
 import site.ycsb.DBException;
-import site.ycsb.kv.binding.Binding;
-import site.ycsb.kv.binding.NoopClient;
-import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.binding.TestBinding;
+import site.ycsb.kv.memory.NoopClient;
 import site.ycsb.kv.server.EmbeddedServer;
 import site.ycsb.kv.server.FakeProgram;
 import site.ycsb.kv.server.InProcessServer;
@@ -155,30 +142,17 @@ class LocalServersTest {
   }
 
   /** A binding of which only the servers matter. */
-  private record Fake(
-      boolean addressed, @Nullable ServerProgram program, @Nullable EmbeddedServer embedded)
-      implements Binding {
-    @Override
-    public String name() {
-      return "fake";
-    }
+  private static final class Fake extends TestBinding {
+    private final boolean addressed;
+    private final @Nullable ServerProgram program;
+    private final @Nullable EmbeddedServer embedded;
 
-    @Override
-    public String summary() {
-      return "No store.";
-    }
-
-    @Override
-    public List<Setting<?>> settings() {
-      return List.of();
-    }
-
-    @Override
-    public void check(Properties properties) {}
-
-    @Override
-    public DB newClient() {
-      return new NoopClient();
+    private Fake(
+        boolean addressed, @Nullable ServerProgram program, @Nullable EmbeddedServer embedded) {
+      super("fake", NoopClient::new);
+      this.addressed = addressed;
+      this.program = program;
+      this.embedded = embedded;
     }
 
     @Override

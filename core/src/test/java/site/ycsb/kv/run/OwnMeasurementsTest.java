@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -18,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import site.ycsb.kv.binding.MemoryBinding;
 import site.ycsb.kv.measure.OutcomeSummary;
 import site.ycsb.kv.measure.Summary;
+import site.ycsb.kv.memory.MemoryBinding;
 import site.ycsb.kv.server.RunningServer;
 
 /** What CoreWorkload measures by itself, in runs with a warm-up. */
@@ -42,7 +31,7 @@ class OwnMeasurementsTest {
     RunResult result = loadAndRun("warmup.operations=5000");
     Summary summary = result.summary();
     assertThat(result.warmup().operations()).isEqualTo(5_000);
-    assertThat(result.operations()).isEqualTo(1_000);
+    assertThat(result.work().operations()).isEqualTo(1_000);
     assertThat(count(summary, "READ")).isEqualTo(1_000);
     // each read is checked, and every read-modify-write ends with an update
     assertThat(count(summary, "VERIFY")).isEqualTo(1_000);

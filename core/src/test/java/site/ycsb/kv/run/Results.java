@@ -1,22 +1,13 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.run;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import site.ycsb.Status;
+import site.ycsb.kv.jvm.GcCollections;
+import site.ycsb.kv.jvm.JvmUse;
 import site.ycsb.kv.measure.Operation;
 import site.ycsb.kv.measure.Summary;
 import site.ycsb.kv.measure.TestRecorder;
@@ -25,20 +16,28 @@ import site.ycsb.kv.measure.TestRecorder;
  * Builds a result for a test: of a valid run of 1000 reads in one second, unless told otherwise.
  */
 public final class Results {
-  Phase phase = Phase.RUN;
-  RunResult.Warmup warmup = new RunResult.Warmup(0, 0);
-  long runTimeNanos = 1_000_000_000;
-  long planned = 1_000;
-  long operations = 1_000;
-  long failed;
+  public Phase phase = Phase.RUN;
+  public RunResult.Warmup warmup = new RunResult.Warmup(0, 0);
+  public long runTimeNanos = 1_000_000_000;
+  public long planned = 1_000;
+  public long operations = 1_000;
+  public long failed;
+  public RunResult.Unsent unsent = RunResult.Unsent.NONE;
+  public long withoutSuccessNanos;
   private final TestRecorder recorder = new TestRecorder(true);
-  Optional<String> stopped = Optional.empty();
-  List<String> lostThreads = List.of();
-  boolean partOfLoad;
-  OptionalLong recordsBefore = OptionalLong.empty();
-  OptionalLong recordsAfter = OptionalLong.empty();
-  long lostRecords;
-  double clientCpuShare;
+  public Optional<String> stopped = Optional.empty();
+  public List<String> lostThreads = List.of();
+  public boolean partOfLoad;
+  public OptionalLong recordsBefore = OptionalLong.empty();
+  public OptionalLong recordsAfter = OptionalLong.empty();
+  public boolean insertReplaces = true;
+  public long insertStart;
+  public long asked;
+  public RecordBounds.Changes changes = new RecordBounds.Changes(0, 0, 0);
+  public RecordCounts.Range seen = RecordCounts.Range.NONE;
+  public long evicted;
+  public long lostRecords;
+  public double clientCpuShare;
 
   /** Records some operations of one latency. */
   public Results record(Operation operation, Status status, long latencyNanos, int count) {
@@ -61,6 +60,13 @@ public final class Results {
   public Results counts(long done, long ofThemFailed) {
     operations = done;
     failed = ofThemFailed;
+    return this;
+  }
+
+  /** Leaves operations unsent, and some time without a success. */
+  public Results fellBehind(long operationsUnsent, long longestNanos, long noSuccessNanos) {
+    unsent = new RunResult.Unsent(operationsUnsent, longestNanos);
+    withoutSuccessNanos = noSuccessNanos;
     return this;
   }
 
@@ -91,21 +97,28 @@ public final class Results {
         1,
         "",
         warmup,
-        runTimeNanos,
-        planned,
-        operations,
-        failed,
+        new RunResult.Work(runTimeNanos, planned, operations, failed, unsent, withoutSuccessNanos),
         recorder.total(),
         Optional.empty(),
-        stopped,
-        lostThreads,
-        partOfLoad,
-        recordsBefore,
-        recordsAfter,
-        lostRecords,
-        List.of(new GcCollections("G1 Young Generation", 3, 10)),
-        new JvmUse(20, 40, 5, 9, 0.25, 1.5),
-        List.of(),
-        clientCpuShare);
+        new RunResult.End(stopped, Optional.empty(), lostThreads),
+        records(),
+        new RunResult.ClientUse(
+            List.of(new GcCollections("G1 Young Generation", 3, 10)),
+            new JvmUse(20, 40, 5, 9, 0.25, 1.5),
+            clientCpuShare),
+        List.of());
+  }
+
+  private RecordCounts records() {
+    RecordCounts.Range expected = RecordCounts.Range.ANY;
+    if (recordsBefore.isPresent()) {
+      RecordBounds bounds = new RecordBounds(recordsBefore.getAsLong(), partOfLoad, insertReplaces);
+      expected =
+          phase == Phase.LOAD
+              ? bounds.afterLoad(insertStart, operations - failed - lostRecords, operations)
+              : bounds.afterRun(asked, changes);
+    }
+    return new RecordCounts(
+        partOfLoad, recordsBefore, recordsAfter, seen, expected, lostRecords, evicted);
   }
 }

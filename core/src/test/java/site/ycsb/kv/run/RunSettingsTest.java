@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -19,9 +8,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.jvm.ThreadKind;
 import site.ycsb.kv.server.ServerChoice;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.SettingsException;
 
 class RunSettingsTest {
   @Test
@@ -29,7 +19,21 @@ class RunSettingsTest {
     assertThat(RunSettings.of(Runs.properties()))
         .isEqualTo(
             new RunSettings(
-                1, 0, 0, 0, 10, "", 0, 0, 0, 10, false, ThreadKind.PLATFORM, 0, ServerChoice.AUTO));
+                1,
+                0,
+                0,
+                0,
+                10,
+                "",
+                0,
+                0,
+                0,
+                10,
+                true,
+                false,
+                ThreadKind.PLATFORM,
+                0,
+                ServerChoice.AUTO));
   }
 
   @Test
@@ -46,46 +50,15 @@ class RunSettingsTest {
                 "warmup.seconds=7",
                 "maxerrorrate=0.5",
                 "maxoutage=8",
+                "recordcheck=false",
                 "spin.sleep=true",
                 "threads.kind=platform",
                 "server=embedded"));
-    assertThat(settings)
-        .isEqualTo(
-            new RunSettings(
-                2,
-                3,
-                5_000_000_000L,
-                4,
-                5,
-                "six",
-                7,
-                0,
-                0.5,
-                8,
-                true,
-                ThreadKind.PLATFORM,
-                0,
-                ServerChoice.EMBEDDED));
+    assertThat(settings).isEqualTo(settings(3, 4, 7));
     assertThat(settings.warmsUp()).isTrue();
     assertThat(settings.withThreads(9).threads()).isEqualTo(9);
     assertThat(settings.withThreads(2)).isEqualTo(settings);
-    assertThat(settings.forPreparation())
-        .isEqualTo(
-            new RunSettings(
-                2,
-                0,
-                5_000_000_000L,
-                0,
-                5,
-                "six",
-                0,
-                0,
-                0.5,
-                8,
-                true,
-                ThreadKind.PLATFORM,
-                0,
-                ServerChoice.EMBEDDED));
+    assertThat(settings.forPreparation()).isEqualTo(settings(0, 0, 0));
     assertThat(RunSettings.of(Runs.properties("warmup.operations=9")).warmupOperations())
         .isEqualTo(9);
   }
@@ -131,5 +104,24 @@ class RunSettingsTest {
   void everySettingIsDeclaredOnceAndExplained() {
     assertThat(RunSettings.ALL).extracting(Setting::name).doesNotHaveDuplicates();
     assertThat(RunSettings.ALL).allSatisfy(s -> assertThat(s.meaning()).endsWith("."));
+  }
+
+  private static RunSettings settings(int target, long maxSeconds, long warmupSeconds) {
+    return new RunSettings(
+        2,
+        target,
+        5_000_000_000L,
+        maxSeconds,
+        5,
+        "six",
+        warmupSeconds,
+        0,
+        0.5,
+        8,
+        false,
+        true,
+        ThreadKind.PLATFORM,
+        0,
+        ServerChoice.EMBEDDED);
   }
 }

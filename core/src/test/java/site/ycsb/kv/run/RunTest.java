@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -36,11 +25,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.kv.binding.NoopBinding;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.jvm.GcCollections;
 import site.ycsb.kv.measure.Operation;
 import site.ycsb.kv.measure.OutcomeSummary;
 import site.ycsb.kv.measure.Summary;
+import site.ycsb.kv.memory.NoopBinding;
+import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.verdict.Verdict;
 
 @Timeout(60)
 class RunTest {
@@ -96,8 +87,7 @@ class RunTest {
         .isThrownBy(() -> Runs.run(binding, RECORDS, "operationcount=100", "threadcount=5"))
         .withMessage("scripted: 10.0.0.1 refuses; start it");
     assertThat(binding.calls).hasValue(0);
-    assertThat(binding.connected).hasValue(5);
-    assertThat(binding.closed).hasValue(5);
+    assertThat(binding.closed).hasValue(binding.connected.get());
   }
 
   @Test
@@ -124,7 +114,7 @@ class RunTest {
         .isThrownBy(() -> Runs.run(binding, RECORDS, "operationcount=100", "threadcount=2"))
         .withMessage(
             "scripted: a client could not be started: java.lang.IllegalStateException: no licence");
-    assertThat(binding.closed).hasValue(2);
+    assertThat(binding.closed).hasValue(binding.connected.get());
   }
 
   @ParameterizedTest
@@ -132,15 +122,15 @@ class RunTest {
   void exactlyTheOperationsAskedForAreDone(int threads) throws Exception {
     RunResult result = Runs.run(binding, RECORDS, "operationcount=10007", "threadcount=" + threads);
     assertThat(binding.calls).hasValue(10_007);
-    assertThat(result.operations()).isEqualTo(10_007);
-    assertThat(result.planned()).isEqualTo(10_007);
+    assertThat(result.work().operations()).isEqualTo(10_007);
+    assertThat(result.work().planned()).isEqualTo(10_007);
     assertThat(result.threads()).isEqualTo(threads);
-    assertThat(result.failed()).isZero();
+    assertThat(result.work().failed()).isZero();
     assertThat(count(result.summary())).isEqualTo(10_007);
-    assertThat(result.runTimeNanos()).isPositive();
+    assertThat(result.work().runTimeNanos()).isPositive();
     assertThat(result.store()).isEqualTo("a script");
-    assertThat(result.stopped()).isEmpty();
-    assertThat(result.lostThreads()).isEmpty();
+    assertThat(result.end().stopped()).isEmpty();
+    assertThat(result.end().lostThreads()).isEmpty();
     assertThat(Runs.verdict(result).valid()).isTrue();
   }
 
@@ -159,8 +149,8 @@ class RunTest {
           return inTime ? Status.OK : Status.ERROR;
         };
     RunResult result = Runs.run(binding, RECORDS, "operationcount=31", "threadcount=4");
-    assertThat(result.operations()).isEqualTo(31);
-    assertThat(result.failed()).isZero();
+    assertThat(result.work().operations()).isEqualTo(31);
+    assertThat(result.work().failed()).isZero();
   }
 
   @Test
@@ -168,10 +158,10 @@ class RunTest {
     binding.answer = (client, key) -> slowly(Status.OK);
     RunResult result =
         Runs.run(binding, RECORDS, "operationcount=0", "threadcount=2", "maxexecutiontime=1");
-    assertThat(result.stopped()).isEmpty();
-    assertThat(result.planned()).isZero();
-    assertThat(result.operations()).isPositive().isEqualTo(binding.calls.get());
-    assertThat(result.runTimeNanos()).isBetween(900_000_000L, 20_000_000_000L);
+    assertThat(result.end().stopped()).isEmpty();
+    assertThat(result.work().planned()).isZero();
+    assertThat(result.work().operations()).isPositive().isEqualTo(binding.calls.get());
+    assertThat(result.work().runTimeNanos()).isBetween(900_000_000L, 20_000_000_000L);
     assertThat(binding.closed).hasValue(3);
     assertThat(Runs.verdict(result).valid()).isTrue();
   }
@@ -180,7 +170,7 @@ class RunTest {
   void aLoadWhoseTimeIsOverIsInvalid() throws Exception {
     binding.answer = (client, key) -> slowly(Status.OK);
     RunResult result = Runs.load(binding, "recordcount=1000000", "maxexecutiontime=1");
-    assertThat(result.operations()).isPositive().isLessThan(1_000_000);
+    assertThat(result.work().operations()).isPositive().isLessThan(1_000_000);
     assertThat(Runs.verdict(result).invalid())
         .singleElement()
         .asString()
@@ -203,13 +193,15 @@ class RunTest {
     Run stopped = Runs.prepare(binding, Phase.RUN, properties);
     run.set(stopped);
     RunResult result = stopped.execute();
-    assertThat(result.stopped()).contains("it was interrupted");
-    assertThat(result.operations()).isGreaterThanOrEqualTo(500).isEqualTo(binding.calls.get());
-    assertThat(count(result.summary())).isEqualTo(result.operations());
+    assertThat(result.end().stopped()).contains("it was interrupted");
+    assertThat(result.work().operations())
+        .isGreaterThanOrEqualTo(500)
+        .isEqualTo(binding.calls.get());
+    assertThat(count(result.summary())).isEqualTo(result.work().operations());
     assertThat(binding.closed).hasValue(5);
     assertThat(Runs.verdict(result).invalid())
         .containsExactly(
-            "It ended after " + result.operations() + " operations: it was interrupted.");
+            "It ended after " + result.work().operations() + " operations: it was interrupted.");
   }
 
   @Test
@@ -234,25 +226,29 @@ class RunTest {
           return awaits(thrown) ? Status.OK : Status.ERROR;
         };
     RunResult result = Runs.run(binding, RECORDS, "operationcount=20", "threadcount=3");
-    assertThat(result.lostThreads())
+    assertThat(result.end().lostThreads())
         .containsExactly("java.lang.IllegalStateException: broken client");
-    assertThat(result.operations()).isEqualTo(19);
+    assertThat(result.work().operations()).isEqualTo(19);
     assertThat(binding.closed).hasValue(4);
     assertThat(Runs.verdict(result).invalid())
         .containsExactly("A thread was lost: java.lang.IllegalStateException: broken client");
   }
 
   @Test
-  void anErrorOfTheMachineIsALostThreadToo() throws Exception {
+  void anErrorEndsTheRun() throws Exception {
     binding.answer =
         (client, key) -> {
-          throw new StackOverflowError("deep");
+          if (client == 1) {
+            throw new NoClassDefFoundError("com/example/Reply");
+          }
+          return Status.OK;
         };
-    RunResult result = Runs.run(binding, RECORDS, "operationcount=20", "threadcount=2");
-    assertThat(result.lostThreads())
-        .containsExactly(
-            "java.lang.StackOverflowError: deep", "java.lang.StackOverflowError: deep");
-    assertThat(Runs.verdict(result).invalid()).contains("No operation was measured.");
+    RunResult result =
+        Runs.run(binding, RECORDS, "operationcount=0", "maxexecutiontime=50", "threadcount=2");
+    assertThat(Runs.verdict(result).invalid())
+        .singleElement()
+        .asString()
+        .endsWith("a client failed with java.lang.NoClassDefFoundError: com/example/Reply.");
   }
 
   @Test
@@ -264,8 +260,8 @@ class RunTest {
           }
         };
     RunResult result = Runs.run(binding, RECORDS, "operationcount=20", "threadcount=2");
-    assertThat(result.operations()).isEqualTo(20);
-    assertThat(result.lostThreads())
+    assertThat(result.work().operations()).isEqualTo(20);
+    assertThat(result.end().lostThreads())
         .containsExactly("its client could not be closed: the last batch failed");
   }
 
@@ -275,8 +271,8 @@ class RunTest {
     binding.answer =
         (client, key) -> count.incrementAndGet() % 4 == 0 ? Status.NOT_FOUND : Status.OK;
     RunResult result = Runs.run(binding, RECORDS, "operationcount=400", "readproportion=1");
-    assertThat(result.operations()).isEqualTo(400);
-    assertThat(result.failed()).isEqualTo(100);
+    assertThat(result.work().operations()).isEqualTo(400);
+    assertThat(result.work().failed()).isEqualTo(100);
     assertThat(result.succeeded()).isEqualTo(300);
     assertThat(Runs.verdict(result, "maxerrorrate=0.25").valid()).isTrue();
     assertThat(Runs.verdict(result, "maxerrorrate=0.24").valid()).isFalse();
@@ -295,8 +291,8 @@ class RunTest {
             "updateproportion=0",
             "maxoutage=60");
     assertThat(binding.calls).hasValue(20);
-    assertThat(result.operations()).isEqualTo(10);
-    assertThat(result.failed()).isEqualTo(10);
+    assertThat(result.work().operations()).isEqualTo(10);
+    assertThat(result.work().failed()).isEqualTo(10);
     assertThat(Verdict.failures(result.summary())).isEqualTo("READ ERROR 10, UPDATE ERROR 10");
   }
 
@@ -305,21 +301,21 @@ class RunTest {
     binding.answer =
         (client, key) -> binding.calls.get() == 10 ? Status.SERVICE_UNAVAILABLE : Status.OK;
     RunResult result = Runs.load(binding, RECORDS);
-    assertThat(result.operations()).isEqualTo(10);
-    assertThat(result.failed()).isEqualTo(1);
+    assertThat(result.work().operations()).isEqualTo(10);
+    assertThat(result.work().failed()).isEqualTo(1);
     assertThat(Runs.verdict(result).invalid())
         .anySatisfy(
             reason ->
                 assertThat(reason)
-                    .startsWith("It ended after 10 of 100 operations: an insert failed (core_"));
+                    .startsWith("It ended after 9 of 100 records: an insert failed (core_"));
   }
 
   @Test
   void aLoadWhoseInsertGivesNoAnswerEndsToo() throws Exception {
     binding.answer = (client, key) -> null;
     RunResult result = Runs.load(binding, RECORDS);
-    assertThat(result.operations()).isEqualTo(1);
-    assertThat(result.stopped()).isPresent();
+    assertThat(result.work().operations()).isEqualTo(1);
+    assertThat(result.end().stopped()).isPresent();
   }
 
   @ParameterizedTest
@@ -345,9 +341,9 @@ class RunTest {
       expected.add("user" + i);
     }
     assertThat(keys).containsExactlyElementsOf(expected);
-    assertThat(result.planned()).isEqualTo(expected.size());
-    assertThat(result.operations()).isEqualTo(expected.size());
-    assertThat(result.partOfLoad()).isEqualTo(settings.contains("insertcount"));
+    assertThat(result.work().planned()).isEqualTo(expected.size());
+    assertThat(result.work().operations()).isEqualTo(expected.size());
+    assertThat(result.records().part()).isEqualTo(settings.contains("insertcount"));
   }
 
   @Test
@@ -364,7 +360,7 @@ class RunTest {
     assertThat(result.threads()).isEqualTo(3);
     assertThat(binding.made).hasValue(4);
     assertThat(Runs.load(binding, "recordcount=2", "threadcount=8").threads()).isEqualTo(2);
-    assertThat(result.operations()).isEqualTo(3);
+    assertThat(result.work().operations()).isEqualTo(3);
   }
 
   @Test
@@ -372,10 +368,24 @@ class RunTest {
     binding.answer = (client, key) -> binding.calls.get() <= 50 ? Status.ERROR : Status.OK;
     RunResult result = Runs.run(binding, RECORDS, "operationcount=20", "warmup.operations=50");
     assertThat(binding.calls).hasValue(70);
-    assertThat(result.operations()).isEqualTo(20);
-    assertThat(result.failed()).isZero();
+    assertThat(result.work().operations()).isEqualTo(20);
+    assertThat(result.work().failed()).isZero();
     assertThat(count(result.summary())).isEqualTo(20);
     assertThat(Runs.verdict(result).valid()).isTrue();
+  }
+
+  @Test
+  void garbageCollectionsOfAWarmUpAreThrownAway() throws Exception {
+    binding.answer =
+        (client, key) -> {
+          if (binding.calls.get() <= 20) {
+            System.gc();
+          }
+          return Status.OK;
+        };
+    RunResult result = Runs.run(binding, RECORDS, "operationcount=20", "warmup.operations=20");
+    long collections = result.client().collections().stream().mapToLong(GcCollections::count).sum();
+    assertThat(collections).isLessThan(20);
   }
 
   @Test
@@ -384,7 +394,7 @@ class RunTest {
         Runs.run(
             binding, RECORDS, "operationcount=1000", "warmup.operations=5000", "threadcount=4");
     assertThat(binding.calls).hasValue(6_000);
-    assertThat(result.operations()).isEqualTo(1_000);
+    assertThat(result.work().operations()).isEqualTo(1_000);
     assertThat(count(result.summary())).isEqualTo(1_000);
   }
 
@@ -394,25 +404,18 @@ class RunTest {
     List<Progress> seen = new ArrayList<>();
     Properties properties =
         Runs.properties(RECORDS, "operationcount=20", "warmup.seconds=1", "threadcount=2");
-    RunResult result =
-        new Run(
-                binding,
-                Phase.RUN,
-                properties,
-                RunSettings.of(properties),
-                seen::add,
-                RunExtras.NONE)
-            .execute();
-    assertThat(result.operations()).isEqualTo(20);
+    RunResult result = Runs.prepare(binding, Phase.RUN, properties, seen::add).execute();
+    assertThat(result.work().operations()).isEqualTo(20);
     assertThat(count(result.summary())).isEqualTo(20);
     assertThat(binding.calls.get()).isGreaterThan(40);
-    assertThat(result.runTimeNanos()).isLessThan(20_000_000_000L);
+    assertThat(result.work().runTimeNanos()).isLessThan(20_000_000_000L);
     Progress end = seen.get(seen.size() - 1);
     assertThat(end.last()).isTrue();
     assertThat(end.warmingUp()).isFalse();
     assertThat(end.operations()).isEqualTo(20);
     assertThat(end.remaining()).isZero();
-    assertThat(end.elapsedMillis()).isGreaterThanOrEqualTo(999);
+    assertThat(end.elapsedMillis())
+        .isEqualTo(TimeUnit.NANOSECONDS.toMillis(end.interval().endNanos() - measuredSince(seen)));
     assertThat(count(seen, false)).isEqualTo(20);
     // the other thread may still be in its last operation when the warm-up ends
     long warmup = result.warmup().operations();
@@ -425,8 +428,8 @@ class RunTest {
     binding.answer = (client, key) -> slowly(Status.OK);
     RunResult result =
         Runs.run(binding, RECORDS, "warmup.seconds=1", "maxexecutiontime=1", "threadcount=2");
-    assertThat(result.runTimeNanos()).isBetween(900_000_000L, 20_000_000_000L);
-    assertThat(result.operations()).isPositive();
+    assertThat(result.work().runTimeNanos()).isBetween(900_000_000L, 20_000_000_000L);
+    assertThat(result.work().operations()).isPositive();
     assertThat(Runs.verdict(result).valid()).isTrue();
   }
 
@@ -440,11 +443,15 @@ class RunTest {
           return Status.OK;
         };
     RunResult result = Runs.load(binding, RECORDS, "threadcount=2");
-    assertThat(result.recordsBefore()).hasValue(7);
-    assertThat(result.recordsAfter()).hasValue(107);
+    assertThat(result.records().before()).hasValue(7);
+    assertThat(result.records().after()).hasValue(107);
     assertThat(Runs.verdict(result).valid()).isTrue();
-    // a run is not counted
-    assertThat(Runs.run(binding, RECORDS, "operationcount=1").recordsBefore()).isEmpty();
+    // a run is counted, too, unless it is not to be
+    String[] run = {RECORDS, "operationcount=1"};
+    assertThat(Runs.run(binding, run).records().before()).hasValue(107);
+    assertThat(
+            Runs.run(binding, RECORDS, "operationcount=1", "recordcheck=false").records().before())
+        .isEmpty();
   }
 
   @Test
@@ -467,7 +474,7 @@ class RunTest {
   void whatClientsLostIsAddedUp() throws Exception {
     binding.lostRecords = 3;
     RunResult result = Runs.load(binding, RECORDS, "threadcount=2");
-    assertThat(result.lostRecords()).isEqualTo(6);
+    assertThat(result.records().lost()).isEqualTo(6);
     assertThat(result.succeeded()).isEqualTo(94);
     assertThat(Runs.verdict(result).valid()).isFalse();
   }
@@ -477,8 +484,8 @@ class RunTest {
     binding.answer =
         (client, key) -> slowly(binding.calls.get() > 20 ? Status.SERVICE_UNAVAILABLE : Status.OK);
     RunResult result = Runs.run(binding, RECORDS, "operationcount=0", "maxoutage=1");
-    assertThat(result.stopped()).contains("every operation failed for 1 s (maxoutage)");
-    assertThat(result.operations() - result.failed()).isEqualTo(20);
+    assertThat(result.end().stopped()).contains("no operation succeeded for 1 s (maxoutage)");
+    assertThat(result.work().operations() - result.work().failed()).isEqualTo(20);
     assertThat(Runs.verdict(result).valid()).isFalse();
   }
 
@@ -496,7 +503,7 @@ class RunTest {
   void aTargetIsKept() throws Exception {
     RunResult result =
         Runs.run(new NoopBinding(), RECORDS, "operationcount=1000", "target=1000", "threadcount=2");
-    assertThat(result.operations()).isEqualTo(1_000);
+    assertThat(result.work().operations()).isEqualTo(1_000);
     assertThat(result.throughputPerSecond()).isCloseTo(1_000, within(50.0));
     assertThat(Runs.verdict(result, "target=1000").valid()).isTrue();
   }
@@ -505,7 +512,7 @@ class RunTest {
   void aStockClientIsNotInspected() throws Exception {
     RunResult result = Runs.load(new NoopBinding(), RECORDS);
     assertThat(result.store()).isEmpty();
-    assertThat(result.recordsBefore()).isEmpty();
+    assertThat(result.records().before()).isEmpty();
     assertThat(Runs.verdict(result).valid()).isTrue();
   }
 
@@ -524,10 +531,12 @@ class RunTest {
     Run stopped = Runs.prepare(binding, Phase.RUN, properties);
     run.set(stopped);
     RunResult result = stopped.execute();
-    assertThat(result.planned()).isEqualTo(5_000_000_000L);
+    assertThat(result.work().planned()).isEqualTo(5_000_000_000L);
     assertThat(Runs.verdict(result).invalid())
         .containsExactly(
-            "It ended after " + result.operations() + " of 5000000000 operations: that is enough.");
+            "It ended after "
+                + result.work().operations()
+                + " of 5000000000 operations: that is enough.");
   }
 
   @ParameterizedTest
@@ -544,6 +553,15 @@ class RunTest {
         .isThrownBy(() -> Runs.run(binding, RECORDS, "operationcount=1", setting))
         .withMessage(sentence);
     assertThat(binding.made).hasValue(0);
+  }
+
+  private static long measuredSince(List<Progress> seen) {
+    return seen.stream()
+        .filter(progress -> !progress.warmingUp())
+        .findFirst()
+        .orElseThrow()
+        .interval()
+        .startNanos();
   }
 
   private static long count(List<Progress> seen, boolean warmingUp) {

@@ -1,21 +1,13 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.run;
 
 import java.util.Properties;
+import java.util.function.Consumer;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.memory.MemoryBinding;
+import site.ycsb.kv.verdict.Verdict;
 
 /** Runs of tests, from settings written as on the command line. */
 public final class Runs {
@@ -34,8 +26,25 @@ public final class Runs {
   /** A run that nobody watches, not started yet. */
   public static Run prepare(Binding binding, Phase phase, Properties properties)
       throws DBException {
-    return new Run(
-        binding, phase, properties, RunSettings.of(properties), progress -> {}, RunExtras.NONE);
+    return prepare(binding, phase, properties, progress -> {});
+  }
+
+  /** A run with a listener, not started yet. */
+  static Run prepare(
+      Binding binding, Phase phase, Properties properties, Consumer<Progress> listener)
+      throws DBException {
+    RunSettings settings = RunSettings.of(properties);
+    return new Run(binding, phase, properties, settings, listener, RunExtras.NONE);
+  }
+
+  /** What the threads of a run share that is never started. */
+  static SharedState state(Phase phase, String... settings) throws DBException {
+    Properties properties = properties(settings);
+    properties.putIfAbsent("recordcount", "10");
+    properties.putIfAbsent("operationcount", "100");
+    return SharedState.of(
+        RunContext.of(
+            new MemoryBinding(), phase, properties, RunSettings.of(properties), RunExtras.NONE));
   }
 
   /** The result of a load. */

@@ -1,21 +1,9 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.run;
 
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Properties;
@@ -28,16 +16,15 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.BindingClient;
 import site.ycsb.kv.binding.Capability;
-import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.binding.TestBinding;
 
 /**
  * A binding whose clients do what a test says and count what is asked of them. Clients have numbers
  * in the order they are made: 0 is the one that only inspects the store.
  */
-final class ScriptedBinding implements Binding {
+final class ScriptedBinding extends TestBinding {
   /** What a client does when it connects or closes. */
   interface Step {
     void of(int client) throws DBException;
@@ -58,25 +45,13 @@ final class ScriptedBinding implements Binding {
   volatile Step close = client -> {};
   volatile Answer answer = (client, key) -> Status.OK;
   volatile Supplier<OptionalLong> records = OptionalLong::empty;
+  volatile Supplier<OptionalLong> evicted = OptionalLong::empty;
+  volatile boolean countsCheaply;
   volatile long lostRecords;
 
-  @Override
-  public String name() {
-    return "scripted";
+  ScriptedBinding() {
+    super("scripted");
   }
-
-  @Override
-  public String summary() {
-    return "Does what a test says.";
-  }
-
-  @Override
-  public List<Setting<?>> settings() {
-    return List.of();
-  }
-
-  @Override
-  public void check(Properties properties) {}
 
   @Override
   public void prepare(Properties properties) throws DBException {
@@ -120,6 +95,16 @@ final class ScriptedBinding implements Binding {
     @Override
     public OptionalLong countRecords() {
       return records.get();
+    }
+
+    @Override
+    public OptionalLong evictedRecords() {
+      return evicted.get();
+    }
+
+    @Override
+    public boolean countsCheaply() {
+      return countsCheaply;
     }
 
     @Override

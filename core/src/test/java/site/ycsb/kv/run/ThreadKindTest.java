@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,7 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.jvm.ThreadKind;
+import site.ycsb.kv.setting.SettingsException;
 
 @Timeout(60)
 class ThreadKindTest {
@@ -59,7 +49,7 @@ class ThreadKindTest {
   @EnabledForJreRange(min = JRE.JAVA_21)
   void aRunWithVirtualThreadsWorks() throws Exception {
     RunResult result = run("threads.kind=virtual");
-    assertThat(result.operations()).isEqualTo(3_000);
+    assertThat(result.work().operations()).isEqualTo(3_000);
     assertThat(Runs.verdict(result).valid()).isTrue();
     assertThat(seen)
         .containsExactly(

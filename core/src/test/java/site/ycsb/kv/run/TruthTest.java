@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
@@ -34,6 +24,7 @@ import site.ycsb.kv.measure.OutcomeSummary;
  * <p>The store notes when each answer really began and ended. The script is what it should have
  * done; what it noted is what a busy machine let it do, which is what must be reported.
  */
+@Tag("alone")
 class TruthTest {
   private static final int OPERATIONS = 5_000;
   private static final int TARGET_PER_SECOND = 500;
@@ -80,7 +71,7 @@ class TruthTest {
     assertThat(reads.actual().getValueAtPercentile(99)).isLessThan(millis(50));
     assertThat(reads.intended().getValueAtPercentile(99)).isGreaterThan(millis(900));
     // The schedule was kept: the stall was caught up with.
-    double seconds = result.runTimeNanos() / 1e9;
+    double seconds = result.work().runTimeNanos() / 1e9;
     assertThat(seconds).isCloseTo((double) OPERATIONS / TARGET_PER_SECOND, within(0.1));
   }
 

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -85,7 +74,7 @@ class ProgramServerTest {
           .isEqualTo(
               "fakeserver (process "
                   + pid
-                  + ") ended with code 137; it wrote: serving on "
+                  + ") ended with exit status 137; it wrote: serving on "
                   + fake.places.get(0).port());
     }
     assertThat(fake.places.get(0).directory()).doesNotExist();
@@ -207,7 +196,7 @@ class ProgramServerTest {
     other.ended().get(30, TimeUnit.SECONDS);
     assertThat(group.ended()).isNotDone();
     ProcessHandle.of(vital.pids().get(0)).orElseThrow().destroyForcibly();
-    assertThat(group.ended().get(30, TimeUnit.SECONDS)).contains("ended with code 137");
+    assertThat(group.ended().get(30, TimeUnit.SECONDS)).contains("ended with exit status 137");
     group.close();
     assertThat(fake.places).allSatisfy(place -> assertThat(place.directory()).doesNotExist());
   }

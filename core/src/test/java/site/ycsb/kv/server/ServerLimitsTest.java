@@ -1,20 +1,10 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -25,12 +15,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.setting.SettingsException;
 
 class ServerLimitsTest {
   private static final long LIMIT_BYTES = 64L << 20;
@@ -78,8 +70,8 @@ class ServerLimitsTest {
         catchThrowableOfType(
             DBException.class,
             () ->
-                ClientProcessors.pin(
-                    new ServerLimits(Optional.empty(), Optional.empty(), Optional.of("4000"))));
+                new ServerLimits(Optional.empty(), Optional.empty(), Optional.of("4000"))
+                    .pinClient());
     assertThat(refused).hasMessageStartingWith("client.cpus=4000: taskset refuses it: ");
   }
 
@@ -89,7 +81,7 @@ class ServerLimitsTest {
     try {
       group = MemoryGroup.make(LIMIT_BYTES);
     } catch (IOException e) {
-      assertThat(e).hasMessageStartingWith("server.memory=" + LIMIT_BYTES + ": no control group");
+      assertThat(e).hasMessageStartingWith("server.memory=64m: no control group");
       assumeTrue(false, "a control group for memory would let this test run: " + e.getMessage());
       return;
     }
@@ -104,6 +96,48 @@ class ServerLimitsTest {
     String name = printed.replaceAll("(?s).*/(ycsb-kv-\\d+-\\d+).*", "$1");
     assertThat(Path.of("/sys/fs/cgroup", name)).doesNotExist();
     assertThat(Files.exists(Path.of("/sys/fs/cgroup/memory", name))).isFalse();
+  }
+
+  @Test
+  void aServerThatUsesUpItsMemorySaysSo(@TempDir Path directory) throws Exception {
+    assumeTrue(memoryCanBeLimited(), "a control group for memory would let this test run");
+    FakeProgram fake =
+        new FakeProgram(
+            directory, "touch ready; while [ ! -e go ]; do sleep 0.01; done; exec tail /dev/zero");
+    try (ProgramServer server = start(fake)) {
+      Files.createFile(fake.places.get(0).directory().resolve("go"));
+      assertThat(server.ended().get(30, TimeUnit.SECONDS))
+          .isEqualTo(
+              "fakeserver (process "
+                  + server.pids().get(0)
+                  + ") was killed at server.memory=64m, exit status 137");
+    }
+  }
+
+  @Test
+  void aServerWhoseMemoryDoesNotSufficeToStartSaysSo(@TempDir Path directory) throws Exception {
+    assumeTrue(memoryCanBeLimited(), "a control group for memory would let this test run");
+    FakeProgram fake = new FakeProgram(directory, "exec tail /dev/zero");
+    assertThatIOException()
+        .isThrownBy(() -> start(fake))
+        .withMessageMatching(
+            "fakeserver did not start on .*: fakeserver \\(process \\d+\\) was killed at"
+                + " server.memory=64m, exit status 137; raise it");
+  }
+
+  private static ProgramServer start(FakeProgram fake) throws IOException {
+    ServerLimits limits =
+        new ServerLimits(Optional.of(LIMIT_BYTES), Optional.empty(), Optional.empty());
+    return ProgramServer.start(fake.program("fakeserver"), Path.of("/bin/sh"), limits, () -> false);
+  }
+
+  private static boolean memoryCanBeLimited() {
+    try {
+      MemoryGroup.make(LIMIT_BYTES).remove();
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   private String fault() {

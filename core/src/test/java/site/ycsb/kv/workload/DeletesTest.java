@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,11 +16,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.ForwardingClient;
-import site.ycsb.kv.binding.SettingsException;
 import site.ycsb.kv.measure.MeasuredClient;
 import site.ycsb.kv.measure.Recorders;
 import site.ycsb.kv.run.RunResult;
 import site.ycsb.kv.run.Runs;
+import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.measurements.Measurements;
 
 /** {@code deleteproportion}. */

@@ -1,19 +1,7 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.workload;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.SortedMap;
@@ -21,18 +9,17 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import site.ycsb.DB;
 import site.ycsb.DBException;
-import site.ycsb.kv.binding.Binding;
-import site.ycsb.kv.binding.MemoryBinding;
-import site.ycsb.kv.binding.MemoryClient;
-import site.ycsb.kv.binding.MemoryContents;
-import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.binding.TestBinding;
 import site.ycsb.kv.measure.OutcomeSummary;
+import site.ycsb.kv.memory.MemoryBinding;
+import site.ycsb.kv.memory.MemoryClient;
+import site.ycsb.kv.memory.MemoryContents;
 import site.ycsb.kv.run.Phase;
 import site.ycsb.kv.run.RunResult;
 import site.ycsb.kv.run.RunSettings;
 import site.ycsb.kv.run.Runs;
-import site.ycsb.kv.run.Verdict;
 import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.verdict.Verdict;
 
 /** Loads and runs of one store of {@code memory}. */
 final class MemoryRun implements AutoCloseable {
@@ -59,7 +46,7 @@ final class MemoryRun implements AutoCloseable {
 
   /** A run whose clients are other ones. */
   RunResult run(Supplier<DB> client) throws DBException {
-    return Runs.prepare(new Clients(client), Phase.RUN, properties).execute();
+    return Runs.prepare(new TestBinding("changed", client), Phase.RUN, properties).execute();
   }
 
   Verdict verdict(RunResult result) throws DBException {
@@ -88,30 +75,5 @@ final class MemoryRun implements AutoCloseable {
   @Override
   public void close() {
     server.close();
-  }
-
-  private record Clients(Supplier<DB> client) implements Binding {
-    @Override
-    public String name() {
-      return "changed";
-    }
-
-    @Override
-    public String summary() {
-      return "The store of memory with another client.";
-    }
-
-    @Override
-    public List<Setting<?>> settings() {
-      return List.of();
-    }
-
-    @Override
-    public void check(Properties properties) {}
-
-    @Override
-    public DB newClient() {
-      return client.get();
-    }
   }
 }

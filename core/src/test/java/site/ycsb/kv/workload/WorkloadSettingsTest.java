@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -28,9 +17,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Client;
 import site.ycsb.generator.ExponentialGenerator;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.Settings;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.workloads.CoreWorkload;
 
 class WorkloadSettingsTest {
@@ -94,6 +83,8 @@ class WorkloadSettingsTest {
     "fieldcount, 0",
     "fieldcount, 65536",
     "fieldlength, -1",
+    "fieldlength, 0",
+    "keysize, 0",
     "minfieldlength, -1",
     "fieldlengthdistribution, normal",
     "readallfields, yes",
@@ -143,6 +134,81 @@ class WorkloadSettingsTest {
     WorkloadSettings.read(properties);
     properties.setProperty("insertstart", "101");
     assertThat(faults()).hasSize(1);
+  }
+
+  @Test
+  void insertStartIsWithinTheRecords() {
+    properties.setProperty("recordcount", "100");
+    properties.setProperty("insertstart", "100");
+    assertThat(faults())
+        .containsExactly(
+            "insertstart=100 leaves no record of recordcount=100; lower the first or raise the second.");
+  }
+
+  @Test
+  void proportionsThatAreGivenAddUpToOneAtMost() throws Exception {
+    properties.setProperty("readproportion", "0.9");
+    properties.setProperty("updateproportion", "0.2");
+    assertThat(faults())
+        .containsExactly(
+            "The proportions add up to 1.1 (readproportion=0.9, updateproportion=0.2); lower them"
+                + " to 1 in all.");
+    properties.setProperty("readproportion", "0.8000000000000001");
+    WorkloadSettings.read(properties);
+    for (String name : List.of("readproportion", "updateproportion", "insertproportion")) {
+      properties.setProperty(name, "0.3334");
+    }
+    WorkloadSettings.read(properties);
+  }
+
+  @Test
+  void whatIsScaledToOneIsAWarning() {
+    assertThat(WorkloadSettings.warnings(properties)).isEmpty();
+    properties.setProperty("insertproportion", "0.25");
+    assertThat(WorkloadSettings.warnings(properties))
+        .containsExactly(
+            "The proportions add up to 1.25 (readproportion=0.95 by default,"
+                + " updateproportion=0.05 by default, insertproportion=0.25) and are scaled to 1.");
+    properties.setProperty("readproportion", "0.5");
+    assertThat(WorkloadSettings.warnings(properties)).singleElement().asString().contains(" 0.8 ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "minkeysize=50 keysize=20 | minkeysize=50 is over keysize=20; lower the first or raise the"
+            + " second.",
+        "keychars=printable | keychars=printable has no effect without keysize; set keysize or"
+            + " remove it.",
+        "minkeysize=50 | minkeysize=50 has no effect without keysize; set keysize or remove it.",
+        "keysizedistribution=uniform | keysizedistribution=uniform needs keysize, the largest"
+            + " size; set it.",
+        "minfieldlength=101 | minfieldlength=101 is over fieldlength=100; lower the first or raise"
+            + " the second.",
+        "zipfianconstant=2 | zipfianconstant=2.0 has an effect on requestdistribution=zipfianexact"
+            + " alone; set that or remove it.",
+        "zipfianconstant=0 requestdistribution=zipfianexact | zipfianconstant=0: must be from 0.01"
+            + " to 10.0.",
+        "exponential.percentile=100 | exponential.percentile=100: must be over 0 and under 100.",
+        "exponential.percentile=0 | exponential.percentile=0: must be over 0 and under 100.",
+        "exponential.frac=0 | exponential.frac=0: must be over 0."
+      })
+  void whatCanNeverBeRightIsAFault(String settings, String fault) {
+    for (String setting : settings.split(" ", -1)) {
+      String[] pair = setting.split("=", -1);
+      properties.setProperty(pair[0], pair[1]);
+    }
+    assertThat(faults()).containsExactly(fault);
+  }
+
+  /** A true Zipf over finitely many records has no need of an exponent below 1. */
+  @Test
+  void zipfianExactTakesLargerConstants() throws Exception {
+    properties.setProperty("requestdistribution", "zipfianexact");
+    properties.setProperty("zipfianconstant", "2");
+    assertThat(WorkloadSettings.read(properties).get(WorkloadSettings.ZIPFIAN_CONSTANT))
+        .isEqualTo(2);
   }
 
   @Test

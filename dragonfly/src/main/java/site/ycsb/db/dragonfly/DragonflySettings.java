@@ -1,35 +1,13 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.dragonfly;
 
-import io.lettuce.core.protocol.ProtocolVersion;
 import java.util.List;
 import java.util.Optional;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.Settings;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.Settings;
 
-/**
- * What only this binding can be told.
- *
- * @param connections how many connections carry the requests
- * @param protocol the version of the protocol
- * @param transport what carries the bytes
- * @param ioThreads threads that serve the connections
- * @param maxMemory of a server that is started
- * @param proactorThreads of a server that is started
- * @param clusterMode of a server that is started
- */
+/** The settings that only this binding has; the last three are for a server that a run starts. */
 record DragonflySettings(
     Connections connections,
     Protocol protocol,
@@ -39,27 +17,44 @@ record DragonflySettings(
     Optional<Integer> proactorThreads,
     ClusterMode clusterMode) {
 
-  /** Versions of the Redis protocol. */
-  enum Protocol {
-    RESP2,
-    RESP3;
+  /**
+   * How many connections carry the requests.
+   *
+   * @param count the shared connections; 0 when each client has its own
+   */
+  record Connections(boolean perThread, int count) {
+    private static final int MOST = 10_000;
 
-    ProtocolVersion version() {
-      return this == RESP2 ? ProtocolVersion.RESP2 : ProtocolVersion.RESP3;
+    /**
+     * Reads {@code perthread} or a number.
+     *
+     * @throws IllegalArgumentException with the requirement that the text misses
+     */
+    static Connections parse(String text) {
+      if (text.equalsIgnoreCase("perthread")) {
+        return new Connections(true, 0);
+      }
+      if (text.matches("[1-9]\\d{0,4}") && Integer.parseInt(text) <= MOST) {
+        return new Connections(false, Integer.parseInt(text));
+      }
+      throw new IllegalArgumentException("must be perthread or a number from 1 to " + MOST);
     }
   }
 
-  /** Ways in which a server that is started plays a cluster. */
+  /** Versions of the Redis protocol. */
+  enum Protocol {
+    RESP2,
+    RESP3
+  }
+
+  /** Whether a server that a run starts claims to own all slots of a cluster. */
   enum ClusterMode {
-    /** Not at all. */
     NONE,
-    /** One node that says of itself that it owns all slots. */
     EMULATED
   }
 
-  /** What carries the bytes; the native ones are Linux's. */
+  /** What carries the bytes; AUTO is a native transport where Linux has one. */
   enum Transport {
-    /** A native one where there is one. */
     AUTO,
     NIO,
     EPOLL,
@@ -93,28 +88,31 @@ record DragonflySettings(
           "Threads that serve the connections; no more than there are connections are of use.");
   private static final Setting<Long> MAX_MEMORY =
       Setting.size(
-          PREFIX + ".maxmemory",
-          1 << 20,
-          "Most memory of a server that is started, such as 4g; 256m or more for each thread.");
+              PREFIX + ".maxmemory",
+              1 << 20,
+              "Most memory of a server that is started, such as 4g; 256m or more for each thread.")
+          .ofStartedServer();
   private static final Setting<Integer> PROACTOR_THREADS =
       Setting.integer(
-          PREFIX + ".proactor_threads",
-          1,
-          1,
-          1024,
-          "Threads of a server that is started; all processors if not given.");
+              PREFIX + ".proactor_threads",
+              1,
+              1,
+              1024,
+              "Threads of a server that is started; all processors if not given.")
+          .ofStartedServer();
   private static final Setting<ClusterMode> CLUSTER_MODE =
       Setting.choice(
-          PREFIX + ".cluster_mode",
-          ClusterMode.class,
-          ClusterMode.NONE,
-          "Whether a server that is started says that it is a cluster of one node.");
+              PREFIX + ".cluster_mode",
+              ClusterMode.class,
+              ClusterMode.NONE,
+              "Whether a server that is started says that it is a cluster of one node.")
+          .ofStartedServer();
 
   static final List<Setting<?>> ALL =
       List.of(
           CONNECTIONS, PROTOCOL, TRANSPORT, IO_THREADS, MAX_MEMORY, PROACTOR_THREADS, CLUSTER_MODE);
 
-  /** Takes them out of the settings; what is wrong is added to their faults. */
+  /** Takes them out of the settings, and adds faults there. */
   static DragonflySettings of(Settings settings) {
     Connections connections = new Connections(false, 1);
     String text = settings.get(CONNECTIONS);

@@ -1,31 +1,21 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.dragonfly;
 
+import java.io.IOException;
 import java.util.List;
 import site.ycsb.kv.binding.Shared;
-import site.ycsb.kv.resp.NodeAddress;
 import site.ycsb.kv.resp.RespChannel;
 import site.ycsb.kv.resp.Unit;
+import site.ycsb.kv.wire.HostPort;
 
-/** The channel of one client, over a connection that it may share with others. */
+/** The channel of one client, over a connection that others may share. */
 final class LettuceChannel implements RespChannel {
   private final Shared<Lines> lines;
   private final Line line;
-  private final NodeAddress address;
+  private final HostPort address;
 
-  LettuceChannel(Shared<Lines> lines, NodeAddress address) {
+  LettuceChannel(Shared<Lines> lines, HostPort address) {
     this.lines = lines;
     this.line = lines.get().next();
     this.address = address;
@@ -36,9 +26,17 @@ final class LettuceChannel implements RespChannel {
     if (units.isEmpty()) {
       return;
     }
+    Line.Link link;
+    try {
+      link = line.connected();
+    } catch (IOException | RuntimeException e) {
+      IOException failure = Failures.of(e);
+      units.forEach(unit -> unit.failed(failure));
+      return;
+    }
     Waiter waiter = new Waiter(units.size());
     for (int i = 0; i < units.size(); i++) {
-      line.send(new Request(units.get(i), waiter, lines.get().timeoutMillis()));
+      link.send(new Request(units.get(i), link, waiter, lines.get().timeoutMillis()));
     }
     waiter.await();
   }
@@ -56,9 +54,16 @@ final class LettuceChannel implements RespChannel {
 
   @Override
   public void close() {
-    if (lines.get().perThread()) {
-      line.close();
+    try {
+      if (lines.get().perThread()) {
+        line.close();
+      }
+    } finally {
+      release();
     }
+  }
+
+  private void release() {
     try {
       lines.release();
     } catch (Exception e) {

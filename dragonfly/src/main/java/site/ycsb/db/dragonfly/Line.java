@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.dragonfly;
 
 import io.lettuce.core.RedisChannelHandler;
@@ -20,24 +9,26 @@ import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.codec.ByteArrayCodec;
 import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.wire.BackOff;
 
 /**
- * One connection that any number of threads use at once: made when it is needed, and made again by
- * the first request after it was lost. Thread-safe.
+ * One connection that any number of threads share. The first request makes it, and so does the
+ * first request after it was lost, once the back-off is over. Thread-safe.
  */
 final class Line {
   private final RedisClient client;
   private final RedisURI address;
   private final long timeoutMillis;
+  private final BackOff backOff = new BackOff();
   private final ReentrantLock connecting = new ReentrantLock();
-  private final AtomicReference<@Nullable StatefulRedisConnection<byte[], byte[]>> connection =
-      new AtomicReference<>();
+  private final AtomicReference<@Nullable Link> link = new AtomicReference<>();
   private @Nullable IOException lastFailure;
   private long lastFailureNanos;
 
@@ -47,38 +38,26 @@ final class Line {
     this.timeoutMillis = timeoutMillis;
   }
 
-  /** Sends a request, which ends by its reply, its failure or its timeout. */
-  void send(Request request) {
-    try {
-      StatefulRedisConnection<byte[], byte[]> current = connection.get();
-      if (current == null || !current.isOpen()) {
-        current = connect(System.nanoTime());
-      }
-      StatefulRedisConnection<byte[], byte[]> used = current;
-      request.uses(() -> lost(used));
-      RedisChannelWriter writer = ((RedisChannelHandler<?, ?>) used).getChannelWriter();
-      writer.write(request.parts().get(0));
-    } catch (IOException | RuntimeException e) {
-      request.failed(e);
-    }
-  }
-
   /**
-   * Has the next request connect anew, unless that was done already. Takes no lock: the event loop
-   * calls it, on which a thread that holds the lock may wait for its connection.
+   * The connection, made first where there is none.
+   *
+   * @throws IOException when connecting fails or the thread is interrupted
    */
-  private void lost(StatefulRedisConnection<byte[], byte[]> used) {
-    if (connection.compareAndSet(used, null)) {
-      var unused = used.closeAsync();
-    }
+  Link connected() throws IOException {
+    Link current = link.get();
+    return current != null && current.connection.isOpen() ? current : connect();
   }
 
-  /** Connects, unless another thread did or failed to do so after this one began to want it. */
-  private StatefulRedisConnection<byte[], byte[]> connect(long wantedNanos) throws IOException {
+  /** Connects, unless another thread has connected, or has failed since this call. */
+  private Link connect() throws IOException {
+    long wantedNanos = System.nanoTime();
+    if (!backOff.awaitTurn()) {
+      throw new IOException("interrupted before it reconnected");
+    }
     connecting.lock();
     try {
-      StatefulRedisConnection<byte[], byte[]> current = connection.get();
-      if (current != null && current.isOpen()) {
+      Link current = link.get();
+      if (current != null && current.connection.isOpen()) {
         return current;
       }
       IOException failure = lastFailure;
@@ -86,33 +65,80 @@ final class Line {
         throw failure;
       }
       if (current != null) {
-        var unused = current.closeAsync();
+        current.lost();
       }
-      current =
-          client
-              .connectAsync(ByteArrayCodec.INSTANCE, address)
-              .toCompletableFuture()
-              .get(timeoutMillis, TimeUnit.MILLISECONDS);
-      connection.set(current);
+      Link made = new Link(connection());
+      link.set(made);
       lastFailure = null;
-      return current;
-    } catch (ExecutionException | TimeoutException e) {
-      IOException failure = Failures.of(e);
-      lastFailure = failure;
-      lastFailureNanos = System.nanoTime();
-      throw failure;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while it connected", e);
+      return made;
     } finally {
       connecting.unlock();
     }
   }
 
+  private StatefulRedisConnection<byte[], byte[]> connection() throws IOException {
+    CompletableFuture<StatefulRedisConnection<byte[], byte[]>> made =
+        client.connectAsync(ByteArrayCodec.INSTANCE, address).toCompletableFuture();
+    try {
+      return made.get(timeoutMillis, TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      abandon(made);
+      IOException failure = Failures.of(e);
+      lastFailure = failure;
+      lastFailureNanos = System.nanoTime();
+      backOff.failed();
+      throw failure;
+    } catch (InterruptedException e) {
+      abandon(made);
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while it connected", e);
+    }
+  }
+
+  /** Closes a connection that may still be made after nobody waits for it. */
+  private static void abandon(CompletableFuture<StatefulRedisConnection<byte[], byte[]>> made) {
+    var unused = made.thenCompose(StatefulRedisConnection::closeAsync);
+  }
+
   void close() {
-    StatefulRedisConnection<byte[], byte[]> closing = connection.getAndSet(null);
+    Link closing = link.getAndSet(null);
     if (closing != null) {
-      closing.close();
+      closing.connection.close();
+    }
+  }
+
+  /** One connection, for as long as it lasts. */
+  final class Link {
+    private final StatefulRedisConnection<byte[], byte[]> connection;
+    private final RedisChannelWriter writer;
+
+    private Link(StatefulRedisConnection<byte[], byte[]> connection) {
+      this.connection = connection;
+      this.writer = ((RedisChannelHandler<?, ?>) connection).getChannelWriter();
+    }
+
+    /** Sends a request, which ends by its reply, its failure or its timeout. */
+    void send(Request request) {
+      try {
+        writer.write(request.parts().get(0));
+      } catch (RuntimeException e) {
+        request.failed(e);
+      }
+    }
+
+    void answered() {
+      backOff.succeeded();
+    }
+
+    /**
+     * Makes the next request reconnect, unless one did. Takes no lock: the event loop calls it, for
+     * which a thread that holds the lock may wait.
+     */
+    void lost() {
+      if (link.compareAndSet(this, null)) {
+        backOff.failed();
+        var unused = connection.closeAsync();
+      }
     }
   }
 }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.dragonfly;
 
 import io.lettuce.core.ClientOptions;
@@ -22,6 +11,7 @@ import io.lettuce.core.SslOptions;
 import io.lettuce.core.SslVerifyMode;
 import io.lettuce.core.TimeoutOptions;
 import io.lettuce.core.metrics.CommandLatencyRecorder;
+import io.lettuce.core.protocol.ProtocolVersion;
 import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.DefaultEventLoopGroupProvider;
 import io.lettuce.core.resource.EventLoopGroupProvider;
@@ -32,9 +22,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import site.ycsb.kv.resp.NodeAddress;
+import site.ycsb.DBException;
+import site.ycsb.db.dragonfly.DragonflySettings.Connections;
+import site.ycsb.kv.binding.Cleanup;
 import site.ycsb.kv.resp.RespSettings;
-import site.ycsb.kv.resp.Tls;
+import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.Tls;
 
 /** The connections that all clients of a process share, and the threads below. Thread-safe. */
 final class Lines implements AutoCloseable {
@@ -50,7 +43,8 @@ final class Lines implements AutoCloseable {
   private final AtomicInteger handedOut = new AtomicInteger();
   private final Connections connections;
 
-  Lines(RespSettings settings, DragonflySettings own) {
+  Lines(RespSettings settings) {
+    DragonflySettings own = DragonflySettings.of(settings.all());
     connections = own.connections();
     timeoutMillis = settings.timeoutMillis();
     // Lettuce's own provider has two threads or more.
@@ -67,7 +61,7 @@ final class Lines implements AutoCloseable {
                   }
                 })
             .build();
-    // Its threads are started here, and not by whichever client connects next.
+    // Starts its threads here, and not when some client connects.
     resources.eventExecutorGroup().forEach(executor -> executor.execute(() -> {}));
     client = RedisClient.create(resources);
     client.setOptions(options(settings, own));
@@ -79,24 +73,19 @@ final class Lines implements AutoCloseable {
 
   private static ClientOptions options(RespSettings settings, DragonflySettings own) {
     SslOptions.Builder ssl = SslOptions.builder().jdkSslProvider();
-    settings
-        .tls()
-        .flatMap(Tls::trustStore)
-        .ifPresent(
-            file -> {
-              String password = settings.tls().flatMap(Tls::password).orElse("");
-              ssl.truststore(file, password);
-            });
+    String password = settings.tls().flatMap(Tls::password).orElse("");
+    settings.tls().flatMap(Tls::trustStore).ifPresent(file -> ssl.truststore(file, password));
     return ClientOptions.builder()
-        // What was on its way when a connection was lost has failed; it must not be sent again.
+        // Requests on their way when a connection is lost have failed: Lettuce must not resend
+        // them.
         .autoReconnect(false)
         .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)
         .pingBeforeActivateConnection(false)
-        // A timer for each request would keep it, and what it was answered, for as long as it runs;
-        // the handler of a connection looks after all of them at once.
+        // A timer for each request would keep it and its replies until it ends; the handler of a
+        // connection watches all of them.
         .timeoutOptions(TimeoutOptions.builder().timeoutCommands(false).build())
         .maintNotificationsConfig(MaintNotificationsConfig.disabled())
-        .protocolVersion(own.protocol().version())
+        .protocolVersion(ProtocolVersion.valueOf(own.protocol().name()))
         .socketOptions(
             SocketOptions.builder()
                 .connectTimeout(Duration.ofMillis(settings.timeoutMillis()))
@@ -105,7 +94,7 @@ final class Lines implements AutoCloseable {
         .build();
   }
 
-  private static RedisURI address(RespSettings settings, NodeAddress node) {
+  private static RedisURI address(RespSettings settings, HostPort node) {
     RedisURI.Builder uri =
         RedisURI.builder()
             .withHost(node.host())
@@ -117,42 +106,33 @@ final class Lines implements AutoCloseable {
         .tls()
         .ifPresent(
             tls -> uri.withVerifyPeer(tls.insecure() ? SslVerifyMode.NONE : SslVerifyMode.FULL));
+    settings.password().map(String::toCharArray).ifPresent(uri::withPassword);
     settings
-        .password()
+        .user()
         .ifPresent(
-            password -> {
-              if (settings.user().isPresent()) {
-                uri.withAuthentication(settings.user().get(), password.toCharArray());
-              } else {
-                uri.withPassword(password.toCharArray());
-              }
-            });
+            user -> uri.withAuthentication(user, settings.password().orElseThrow().toCharArray()));
     return uri.build();
   }
 
-  /** The next of those that are shared, or one of the caller's own. */
+  /** The next of the shared connections, or one of the caller's own. */
   Line next() {
     return connections.perThread()
         ? line()
         : shared.get(Math.floorMod(handedOut.getAndIncrement(), shared.size()));
   }
 
-  /** A connection of the caller's own. */
   private Line line() {
     return new Line(client, address, timeoutMillis);
   }
 
-  /** How long a request may take. */
   long timeoutMillis() {
     return timeoutMillis;
   }
 
-  /** Whether each client has a connection of its own. */
   boolean perThread() {
     return connections.perThread();
   }
 
-  /** How many there are and who uses them, in a few words. */
   String describe() {
     if (connections.perThread()) {
       return "one connection for each thread";
@@ -161,14 +141,18 @@ final class Lines implements AutoCloseable {
   }
 
   @Override
-  public void close() {
-    shared.forEach(Line::close);
-    client.shutdown(QUIET_MILLIS, CLOSE_SECONDS, TimeUnit.SECONDS);
-    resources
-        .shutdown(QUIET_MILLIS, CLOSE_SECONDS, TimeUnit.SECONDS)
-        .awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
-    eventLoops
-        .shutdown(QUIET_MILLIS, CLOSE_SECONDS, TimeUnit.SECONDS)
-        .awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
+  public void close() throws DBException {
+    Cleanup.run(
+        "dragonfly",
+        () -> shared.forEach(Line::close),
+        () -> client.shutdown(QUIET_MILLIS, CLOSE_SECONDS, TimeUnit.SECONDS),
+        () ->
+            resources
+                .shutdown(QUIET_MILLIS, CLOSE_SECONDS, TimeUnit.SECONDS)
+                .awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS),
+        () ->
+            eventLoops
+                .shutdown(QUIET_MILLIS, CLOSE_SECONDS, TimeUnit.SECONDS)
+                .awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS));
   }
 }

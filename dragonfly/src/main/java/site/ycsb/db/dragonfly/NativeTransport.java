@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.dragonfly;
 
 import io.netty.channel.epoll.Epoll;
@@ -20,7 +9,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import site.ycsb.DBException;
 import site.ycsb.db.dragonfly.DragonflySettings.Transport;
-import site.ycsb.kv.binding.Setting;
+import site.ycsb.kv.setting.Setting;
 
 /**
  * Chooses Lettuce's transport, which it reads from two system properties once in a process (Lettuce
@@ -31,9 +20,8 @@ final class NativeTransport {
   private static final String IO_URING = "io.lettuce.core.iouring";
 
   /**
-   * Where Lettuce and Netty write what they think of transports and lost connections, when nothing
-   * else is there to log by: a client prints nothing, and statuses tell of failures. Held here, as
-   * a logger that nobody holds forgets its level.
+   * Loggers of Lettuce and Netty, which report transports and lost connections: a client prints
+   * nothing, and its statuses report failures. A logger without a reference loses its level.
    */
   private static final List<Logger> QUIET =
       List.of(Logger.getLogger("io.lettuce"), Logger.getLogger("io.netty"));
@@ -41,9 +29,9 @@ final class NativeTransport {
   private NativeTransport() {}
 
   /**
-   * Has Lettuce use this one.
+   * Makes Lettuce use this transport.
    *
-   * @throws DBException with one sentence when this machine has it not
+   * @throws DBException with one sentence when this machine lacks it
    */
   static void choose(Transport transport) throws DBException {
     QUIET.forEach(logger -> logger.setLevel(Level.OFF));
@@ -64,9 +52,8 @@ final class NativeTransport {
   private static void check(Transport transport, boolean available) throws DBException {
     if (!available) {
       throw new DBException(
-          "dragonfly.transport="
-              + Setting.word(transport)
-              + " is not to be had on this machine; set auto or nio.");
+          "dragonfly.transport=%s is not available on this machine; set auto or nio."
+              .formatted(Setting.word(transport)));
     }
   }
 

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.dragonfly;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -26,22 +15,15 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.resp.RespError;
 
 /**
- * One reply of any form, in the words that bindings share. Maps of RESP3 become lists of names and
- * values in turn, as RESP2 has them. Filled by the event loop of its connection.
+ * One reply of any form, as a unit holds it. Maps of RESP3 become lists of alternating names and
+ * values, as in RESP2. The event loop of its connection fills it.
  */
 final class Reply extends CommandOutput<byte[], byte[], Object> {
-  /** The lists that are being filled, the innermost first; null until there is one. */
+  /** The lists that are not complete, the innermost first; null until there is one. */
   private @Nullable Deque<List<@Nullable Object>> open;
-
-  private @Nullable Object value;
 
   Reply() {
     super(ByteArrayCodec.INSTANCE, "");
-  }
-
-  /** What was replied. */
-  @Nullable Object value() {
-    return value;
   }
 
   @Override
@@ -90,7 +72,7 @@ final class Reply extends CommandOutput<byte[], byte[], Object> {
 
   @Override
   public void complete(int depth) {
-    // Called for each part that has ended; the lists around it are as many as its depth says.
+    // Called at the end of each part; its depth is the number of the lists around it.
     while (open != null && open.size() > Math.max(0, depth)) {
       open.pop();
     }
@@ -98,7 +80,7 @@ final class Reply extends CommandOutput<byte[], byte[], Object> {
 
   private void add(@Nullable Object part) {
     if (open == null || open.isEmpty()) {
-      value = part;
+      output = part;
     } else {
       open.element().add(part);
     }

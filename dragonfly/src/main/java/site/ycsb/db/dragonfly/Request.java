@@ -1,44 +1,41 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.dragonfly;
 
+import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.protocol.CommandArgs;
+import io.lettuce.core.protocol.CommandType;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.jvm.Errors;
 import site.ycsb.kv.resp.Command;
 import site.ycsb.kv.resp.Unit;
+import site.ycsb.kv.resp.Verb;
 
 /**
- * A unit on its way over a connection that others use too. It ends once: with all replies, or with
- * a failure. The event loop of the connection answers it, and wakes whoever waits.
+ * A unit on its way over a connection that others share. It ends once: with all replies, or with a
+ * failure. The event loop of the connection answers it and wakes the thread that waits.
  */
 final class Request {
   private final Unit unit;
+  private final Line.Link link;
   private final Waiter waiter;
   private final List<Part> parts;
   private final long sentNanos = System.nanoTime();
   private final long timeoutMillis;
-  private Runnable lostConnection = () -> {};
   private int answered;
   private volatile boolean done;
 
-  Request(Unit unit, Waiter waiter, long timeoutMillis) {
+  Request(Unit unit, Line.Link link, Waiter waiter, long timeoutMillis) {
     this.unit = unit;
+    this.link = link;
     this.timeoutMillis = timeoutMillis;
     this.waiter = waiter;
     List<Command> commands = unit.commands();
@@ -48,34 +45,28 @@ final class Request {
     }
   }
 
-  /** Its commands, which stay together. */
   List<Part> parts() {
     return parts;
   }
 
-  /** What is to be done when its connection turns out to be lost, before it ends. */
-  void uses(Runnable whenLost) {
-    lostConnection = whenLost;
-  }
-
-  /** Whether it has waited as long as it may. */
+  /** Whether its timeout is over, which starts again at each reply before it in its batch. */
   boolean isExpired(long nowNanos) {
-    return nowNanos - sentNanos >= TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
+    long sinceNanos = waiter.answeredNanos(sentNanos);
+    return nowNanos - sinceNanos >= TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
   }
 
-  /** Whether it has ended. */
   boolean isDone() {
     return done;
   }
 
-  /** One more of its commands is answered; called by the event loop. */
+  /** Counts a command as answered; called by the event loop. */
   void answered() {
     if (++answered < parts.size()) {
       return;
     }
     List<@Nullable Object> replies = new ArrayList<>(parts.size());
     for (int i = 0; i < parts.size(); i++) {
-      replies.add(parts.get(i).reply());
+      replies.add(parts.get(i).get());
     }
     synchronized (this) {
       if (done) {
@@ -84,34 +75,87 @@ final class Request {
       unit.answered(replies);
       done = true;
     }
-    waiter.oneEnded();
+    link.answered();
+    waiter.oneAnswered();
   }
 
-  /**
-   * It will have no answer, as its connection is of no use any more: a TIMEOUT if it has waited
-   * that long, whatever has ended the connection.
-   */
+  /** Ends without an answer: by a TIMEOUT once its time is over, whatever the failure. */
   void failed(Throwable failure) {
     if (done) {
       return;
     }
-    lostConnection.run();
-    IOException told =
+    Errors.report(failure);
+    link.lost();
+    IOException reason =
         isExpired(System.nanoTime())
             ? new SocketTimeoutException("no answer within " + timeoutMillis + " ms")
-            : Failures.of(failure);
+            : Failures.afterSending(failure);
     synchronized (this) {
       if (done) {
         return;
       }
-      unit.failed(told);
+      unit.failed(reason);
       done = true;
     }
     waiter.oneEnded();
   }
 
-  /** Its connection has ended before it was answered. */
+  /** Ends because its connection has ended. */
   void lost() {
     failed(new EOFException("the connection was lost"));
+  }
+
+  /** One command of a request, as Lettuce sends it and answers it. */
+  static final class Part extends io.lettuce.core.protocol.Command<byte[], byte[], Object> {
+    private static final Map<Verb, CommandType> TYPES = types();
+
+    private final Request request;
+
+    Part(Request request, Command command) {
+      super(TYPES.getOrDefault(command.verb(), CommandType.PING), new Reply(), arguments(command));
+      this.request = request;
+    }
+
+    private static CommandArgs<byte[], byte[]> arguments(Command command) {
+      CommandArgs<byte[], byte[]> arguments = new CommandArgs<>(ByteArrayCodec.INSTANCE);
+      for (byte[] argument : command.arguments()) {
+        arguments.add(argument);
+      }
+      return arguments;
+    }
+
+    private static Map<Verb, CommandType> types() {
+      Map<Verb, CommandType> types = new EnumMap<>(Verb.class);
+      for (Verb verb : Verb.values()) {
+        types.put(verb, CommandType.valueOf(verb.name()));
+      }
+      return types;
+    }
+
+    Request request() {
+      return request;
+    }
+
+    @Override
+    public void complete() {
+      request.answered();
+    }
+
+    @Override
+    public boolean completeExceptionally(Throwable failure) {
+      request.failed(failure);
+      return true;
+    }
+
+    @Override
+    public void cancel() {
+      request.lost();
+    }
+
+    /** Asked before the command is sent: Lettuce drops those of requests that have failed. */
+    @Override
+    public boolean isDone() {
+      return request.isDone();
+    }
   }
 }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.dragonfly;
 
 import io.netty.channel.ChannelDuplexHandler;
@@ -24,18 +13,17 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Stands between a connection and the threads that use it: gathers what they ask for until the
- * event loop has taken all of it, and writes that at once; keeps the commands of a request
- * together; and drops the connection when a request has no answer in time, as those behind it would
- * have none either. Used by the event loop of its connection.
+ * Gathers the requests of all threads until the event loop has taken them, and writes them at once,
+ * the commands of each request together. It drops the connection when a request has no answer in
+ * time, since those behind it would have none either. Used by the event loop of its connection.
  */
 final class RequestHandler extends ChannelDuplexHandler {
-  /** How often the oldest request is looked at, in parts of the timeout. */
+  /** How often the handler checks the oldest request. */
   private static final long CHECKS_PER_TIMEOUT = 20;
 
   private final long timeoutMillis;
   private final Deque<Request> inFlight = new ArrayDeque<>();
-  private List<Part> gathered = new ArrayList<>();
+  private List<Request.Part> gathered = new ArrayList<>();
   private boolean flushing;
 
   RequestHandler(long timeoutMillis) {
@@ -51,14 +39,14 @@ final class RequestHandler extends ChannelDuplexHandler {
   @Override
   public void write(ChannelHandlerContext context, Object message, ChannelPromise promise)
       throws Exception {
-    if (!(message instanceof Part first)) {
+    if (!(message instanceof Request.Part first)) {
       super.write(context, message, promise);
       return;
     }
     Request request = first.request();
     inFlight.add(request);
     gathered.addAll(request.parts());
-    // Only that it is taken: whether it can be sent is told to the request itself.
+    // Says only that it is taken: the request itself learns whether it could be sent.
     promise.trySuccess();
   }
 
@@ -68,14 +56,14 @@ final class RequestHandler extends ChannelDuplexHandler {
       super.flush(context);
     } else if (!flushing) {
       flushing = true;
-      // Runs after all that other threads have asked for until now.
+      // Runs after what other threads have asked for so far.
       context.executor().execute(() -> flushGathered(context));
     }
   }
 
   private void flushGathered(ChannelHandlerContext context) {
     flushing = false;
-    List<Part> parts = gathered;
+    List<Request.Part> parts = gathered;
     gathered = new ArrayList<>(parts.size());
     ChannelFuture written = context.writeAndFlush(parts);
     written.addListener(
@@ -105,7 +93,7 @@ final class RequestHandler extends ChannelDuplexHandler {
     }
   }
 
-  /** Replies come in the order of requests, so those that have ended are the first ones. */
+  /** Replies come in the order of requests, so the ended ones are in front. */
   private void forgetEnded() {
     while (!inFlight.isEmpty() && inFlight.element().isDone()) {
       inFlight.remove();

@@ -1,22 +1,11 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.dragonfly;
 
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.locks.LockSupport;
 
-/** A thread that waits until some requests have ended, each in its own time. */
+/** Lets a thread wait until some requests have ended, each within its own time. */
 final class Waiter {
   private static final AtomicIntegerFieldUpdater<Waiter> OPEN =
       AtomicIntegerFieldUpdater.newUpdater(Waiter.class, "open");
@@ -24,9 +13,19 @@ final class Waiter {
   private final Thread thread = Thread.currentThread();
   private volatile int open;
 
-  /** The calling thread waits for so many. */
+  /** When the last of several requests was answered; 0 before. */
+  private volatile long lastNanos;
+
   Waiter(int requests) {
     this.open = requests;
+  }
+
+  /** A request has its answer; the time of the next one starts. */
+  void oneAnswered() {
+    if (open > 1) {
+      lastNanos = System.nanoTime() | 1;
+    }
+    oneEnded();
   }
 
   void oneEnded() {
@@ -35,9 +34,15 @@ final class Waiter {
     }
   }
 
+  /** When the request before was answered, or else this time. */
+  long answeredNanos(long sentNanos) {
+    long last = lastNanos;
+    return last == 0 ? sentNanos : last;
+  }
+
   /**
-   * Waits until all have ended, which the timeout of their connection makes sure of; so no timer is
-   * needed here, which would cost each request more than the rest. An interrupt is kept for later.
+   * Waits until all have ended. The timeout of their connection guarantees that they do: a timer
+   * here would cost each request more than the rest. The thread keeps an interrupt.
    */
   void await() {
     boolean interrupted = false;

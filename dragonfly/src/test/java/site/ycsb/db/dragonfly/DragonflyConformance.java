@@ -1,20 +1,18 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.dragonfly;
 
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.conformance.VariantConformance;
+import site.ycsb.kv.conformance.testing.RedisUsers;
+import site.ycsb.kv.resp.RespServers;
+import site.ycsb.kv.server.ProgramServer;
+import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.server.ServerLimits;
 
 /** The suite over one server in each of its variants; subclasses start it. */
 abstract class DragonflyConformance extends VariantConformance<Variant> {
@@ -23,5 +21,26 @@ abstract class DragonflyConformance extends VariantConformance<Variant> {
   @Override
   protected Binding binding() {
     return binding;
+  }
+
+  /** Starts a program that takes the configuration of Redis. */
+  static RunningServer startRedis(String program) throws IOException {
+    return RespServers.redis(
+            new DragonflyBinding().options(),
+            program,
+            program,
+            List.of("save \"\"", "appendonly no"))
+        .start(ProgramServer.find(program).orElseThrow(), ServerLimits.NONE, () -> false);
+  }
+
+  @Override
+  protected Optional<Properties> forbidding(Properties base) throws IOException {
+    return Optional.of(RedisUsers.reader(address(base).orElseThrow(), base, binding.name()));
+  }
+
+  @Override
+  protected Optional<Properties> refusing(Properties base, String password) throws IOException {
+    return Optional.of(
+        RedisUsers.stranger(address(base).orElseThrow(), base, binding.name(), password));
   }
 }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.dragonfly;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -23,9 +12,10 @@ import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.db.dragonfly.DragonflySettings.Connections;
 import site.ycsb.kv.server.ServerProgram;
 import site.ycsb.kv.server.ServerProgram.Place;
+import site.ycsb.kv.setting.SettingsException;
 
 class DragonflySettingsTest {
   private final DragonflyBinding binding = new DragonflyBinding();
@@ -36,6 +26,8 @@ class DragonflySettingsTest {
     assertThat(own(Map.of("dragonfly.connections", "8")).connections())
         .isEqualTo(new Connections(false, 8));
     assertThat(own(Map.of("dragonfly.connections", "perthread")).connections())
+        .isEqualTo(new Connections(true, 0));
+    assertThat(own(Map.of("dragonfly.connections", "PerThread")).connections())
         .isEqualTo(new Connections(true, 0));
   }
 
@@ -73,7 +65,7 @@ class DragonflySettingsTest {
             "--proactor_threads=2",
             "--cluster_mode=emulated",
             "--requirepass=s3cret");
-    assertThat(program.command().at(Path.of("dragonfly"), place))
+    assertThat(program.command().apply(Path.of("dragonfly"), place))
         .containsExactly("dragonfly", "--flagfile=" + directory.resolve("flags"));
     assertThat(program.address().apply(place))
         .isEqualTo(Map.of("dragonfly.host", "127.0.0.1", "dragonfly.port", "6400"));

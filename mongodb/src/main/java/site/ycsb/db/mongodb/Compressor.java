@@ -1,66 +1,58 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mongodb;
 
 import com.mongodb.MongoCompressor;
+import com.mongodb.client.MongoDatabase;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+import site.ycsb.DBException;
 
-/** How messages can be compressed, and the class that the driver needs for it. */
-@SuppressWarnings("ImmutableEnumChecker") // the makers hold nothing
+/** The compressors of the driver, and the class that each needs. */
+@SuppressWarnings("ImmutableEnumChecker") // the makers hold no state
 enum Compressor {
-  ZLIB("zlib", "java.util.zip.Deflater", "", MongoCompressor::createZlibCompressor),
+  ZLIB("java.util.zip.Deflater", "", MongoCompressor::createZlibCompressor),
   SNAPPY(
-      "snappy",
       "org.xerial.snappy.Snappy",
       "org.xerial.snappy:snappy-java",
       MongoCompressor::createSnappyCompressor),
   ZSTD(
-      "zstd",
       "com.github.luben.zstd.Zstd",
       "com.github.luben:zstd-jni",
       MongoCompressor::createZstdCompressor);
 
-  private final String word;
   private final String className;
   private final String library;
   private final Supplier<MongoCompressor> maker;
 
-  Compressor(String word, String className, String library, Supplier<MongoCompressor> maker) {
-    this.word = word;
+  Compressor(String className, String library, Supplier<MongoCompressor> maker) {
     this.className = className;
     this.library = library;
     this.maker = maker;
   }
 
   static Optional<Compressor> named(String word) {
-    return Stream.of(values()).filter(compressor -> compressor.word.equals(word)).findFirst();
+    return Stream.of(values()).filter(c -> c.word().equalsIgnoreCase(word)).findFirst();
   }
 
-  /** Its name in the protocol. */
   String word() {
-    return word;
+    return make().getName();
   }
 
-  /** The Maven name of the library that it needs; empty where the JDK has it. */
+  /** The Maven name of the library that it needs; empty if the JDK has it. */
   String library() {
     return library;
   }
 
   /**
-   * Whether that library is on the class path: without it the driver fails at the first message.
+   * Whether that library is on the class path. Without it the driver fails at the first message.
    */
   boolean isThere() {
     try {
@@ -73,5 +65,34 @@ enum Compressor {
 
   MongoCompressor make() {
     return maker.get();
+  }
+
+  /**
+   * Checks that the server supports one of the compressors. If none is common, driver and server
+   * silently go on uncompressed (driver specifications, compression).
+   *
+   * @throws DBException with one sentence if it supports none of them
+   */
+  static void check(MongoDatabase admin, MongoDbSettings settings) throws DBException {
+    List<String> words = settings.compressors().stream().map(Compressor::word).toList();
+    if (words.isEmpty()) {
+      return;
+    }
+    BsonArray wanted = new BsonArray(words.stream().map(BsonString::new).toList());
+    BsonDocument answer = StoreInfo.askIfAllowed(admin, hello("hello", wanted));
+    if (answer.isEmpty()) {
+      answer = StoreInfo.ask(admin, hello("isMaster", wanted)); // its name before MongoDB 5.0
+    }
+    List<BsonValue> supported = answer.getArray("compression", new BsonArray());
+    if (supported.stream().noneMatch(wanted::contains)) {
+      throw new DBException(
+          ("mongodb: the server at %s takes none of mongodb.compressors=%s; remove them, or allow"
+                  + " one there by net.compression.compressors.")
+              .formatted(settings.addresses(), String.join(",", words)));
+    }
+  }
+
+  private static BsonDocument hello(String name, BsonArray wanted) {
+    return new BsonDocument(name, new BsonInt32(1)).append("compression", wanted);
   }
 }

@@ -1,49 +1,43 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mongodb;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import com.mongodb.MongoClientSettings;
 import com.mongodb.MongoException;
+import com.mongodb.MongoSocketOpenException;
+import com.mongodb.MongoTimeoutException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoDatabase;
-import com.mongodb.connection.ClusterDescription;
+import java.net.ConnectException;
 import java.util.Properties;
-import java.util.concurrent.TimeUnit;
 import org.bson.codecs.configuration.CodecRegistries;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.kv.binding.Secrets;
 import site.ycsb.kv.binding.Shared;
+import site.ycsb.kv.setting.Secrets;
 
 /**
- * The servers, through the one driver that all clients of a process share, as the driver wants it:
- * its pool lends each operation a connection, and opens no more than there are operations at once.
- * Thread-safe.
+ * The servers, and the one driver that all clients of a process share. The driver's pool lends each
+ * operation a connection. Thread-safe.
  */
 final class Deployment implements AutoCloseable {
   private static final String SHARED = "mongodb.deployment";
 
-  /** The driver's own default, which is no more than a bound: none is opened before it is used. */
+  /** The driver's own default. The pool opens a connection only when one is needed. */
   private static final int LEAST_POOL_SIZE = 100;
 
-  /** Checks of a server come no closer than this: the driver's default (ServerSettings). */
+  /** The driver's default for the pause between two checks of a server (ServerSettings). */
   private static final long CHECK_PAUSE_MILLIS = 500;
 
-  /** How many checks of a server that is back must fit into the time for finding one. */
-  private static final int CHECKS_WITHIN_TIMEOUT = 20;
+  /** The shortest pause between two checks: 10 attempts a second, as with every binding. */
+  private static final long LEAST_CHECK_PAUSE_MILLIS = 100;
+
+  /** How many checks of a server must fit into the time for selecting one. */
+  private static final int CHECKS_WITHIN_SELECTION = 10;
 
   private final MongoDbSettings settings;
   private final MongoClient driver;
@@ -56,9 +50,9 @@ final class Deployment implements AutoCloseable {
   }
 
   /**
-   * Takes part in the deployment of these properties, which the caller has to release.
+   * Acquires the deployment of these properties; the caller has to release it.
    *
-   * @throws DBException with one sentence when no server can be used
+   * @throws DBException with one sentence if no server can be used
    */
   static Shared<Deployment> join(Properties properties, MongoDbSettings settings)
       throws DBException {
@@ -67,9 +61,8 @@ final class Deployment implements AutoCloseable {
       shared = Shared.acquire(properties, SHARED, () -> new Deployment(settings));
     } catch (IllegalArgumentException | IllegalStateException | MongoException e) {
       throw new DBException(
-          "mongodb: the driver does not take the options of mongodb.url together ("
-              + Secrets.mask(String.valueOf(e.getMessage()))
-              + "); correct them.",
+          "mongodb: the driver rejects this combination of options in mongodb.url (%s); correct it."
+              .formatted(Secrets.mask(String.valueOf(e.getMessage()))),
           e);
     }
     try {
@@ -81,7 +74,6 @@ final class Deployment implements AutoCloseable {
     }
   }
 
-  /** Ends the caller's part. */
   static void leave(Shared<Deployment> shared) {
     try {
       shared.release();
@@ -90,25 +82,46 @@ final class Deployment implements AutoCloseable {
     }
   }
 
-  /** Asks what the servers are, once for all clients, who would else wait one after the other. */
+  /** Asks what the servers are, once for all clients: each failure takes the whole timeout. */
   private synchronized void connect() throws DBException {
     if (refusal != null) {
       throw new DBException(refusal.getMessage(), refusal);
     }
-    if (info == null) {
+    try {
+      info = info == null ? look() : info;
+    } catch (DBException e) {
+      refusal = e;
+      throw e;
+    }
+  }
+
+  /** Retries until the timeout, since the first connect may take longer than a selection. */
+  private StoreInfo look() throws DBException {
+    long deadline = System.nanoTime() + MILLISECONDS.toNanos(settings.timeoutMillis());
+    while (true) {
       try {
-        info = StoreInfo.of(driver, settings);
+        return StoreInfo.of(driver, settings);
       } catch (DBException e) {
-        refusal = e;
-        throw e;
+        boolean waits = e.getCause() instanceof MongoTimeoutException && !isRefused();
+        if (!waits || System.nanoTime() - deadline >= 0) {
+          throw e;
+        }
       }
     }
   }
 
-  /** What the servers are. */
+  /** Whether nobody listens at any of the addresses. */
+  private boolean isRefused() {
+    return driver.getClusterDescription().getServerDescriptions().stream()
+        .allMatch(
+            server ->
+                server.getException() instanceof MongoSocketOpenException e
+                    && e.getCause() instanceof ConnectException);
+  }
+
   synchronized StoreInfo info() {
     if (info == null) {
-      throw new IllegalStateException("join connects before it answers");
+      throw new IllegalStateException("join connects before it returns");
     }
     return info;
   }
@@ -117,7 +130,6 @@ final class Deployment implements AutoCloseable {
     return settings;
   }
 
-  /** The operations on a table. */
   MongoTable table(String name) {
     MongoDatabase database = driver.getDatabase(settings.database());
     return new MongoTable(
@@ -128,13 +140,9 @@ final class Deployment implements AutoCloseable {
         settings.upsert());
   }
 
-  /** The status for what an operation threw. */
-  Status statusOf(RuntimeException e) {
-    return MongoStatuses.of(e, servers());
-  }
-
-  private ClusterDescription servers() {
-    return driver.getClusterDescription();
+  /** The status for an exception of an operation. */
+  Status statusOf(Exception e) {
+    return MongoStatuses.of(e, driver.getClusterDescription());
   }
 
   @Override
@@ -142,29 +150,32 @@ final class Deployment implements AutoCloseable {
     driver.close();
   }
 
-  /** What the URL leaves open is decided here. */
+  /** The pause between two checks of a server; waiting threads connect only after a check. */
+  private static long checkPauseMillis(MongoDbSettings settings) {
+    long pause = settings.selectionMillis() / CHECKS_WITHIN_SELECTION;
+    long bounded = Math.max(LEAST_CHECK_PAUSE_MILLIS, Math.min(CHECK_PAUSE_MILLIS, pause));
+    return Math.max(1, Math.min(bounded, settings.selectionMillis() / 2));
+  }
+
+  /** The options of the driver; those of the URL override the defaults here. */
   static MongoClientSettings driverSettings(MongoDbSettings settings) {
     int timeout = settings.timeoutMillis();
-    long checkPause = Math.max(1, Math.min(CHECK_PAUSE_MILLIS, timeout / CHECKS_WITHIN_TIMEOUT));
+    long checkPause = checkPauseMillis(settings);
+    int poolSize = Math.max(LEAST_POOL_SIZE, settings.threads());
     MongoClientSettings.Builder builder =
         MongoClientSettings.builder()
             .applyToClusterSettings(
-                cluster -> cluster.serverSelectionTimeout(timeout, TimeUnit.MILLISECONDS))
+                cluster -> cluster.serverSelectionTimeout(settings.selectionMillis(), MILLISECONDS))
             .applyToSocketSettings(
-                socket ->
-                    socket
-                        .connectTimeout(timeout, TimeUnit.MILLISECONDS)
-                        .readTimeout(timeout, TimeUnit.MILLISECONDS))
+                to -> to.connectTimeout(timeout, MILLISECONDS).readTimeout(timeout, MILLISECONDS))
             .applyToConnectionPoolSettings(
-                pool ->
-                    pool.maxSize(Math.max(LEAST_POOL_SIZE, settings.threads()))
-                        .maxWaitTime(timeout, TimeUnit.MILLISECONDS))
-            .applyToServerSettings(
-                server -> server.minHeartbeatFrequency(checkPause, TimeUnit.MILLISECONDS))
+                pool -> pool.maxSize(poolSize).maxWaitTime(timeout, MILLISECONDS))
+            .applyToServerSettings(server -> server.minHeartbeatFrequency(checkPause, MILLISECONDS))
             .applyConnectionString(settings.url())
             .codecRegistry(
                 CodecRegistries.fromRegistries(
-                    CodecRegistries.fromCodecs(new MongoRecordCodec(), new FindReply.ReplyCodec()),
+                    CodecRegistries.fromCodecs(
+                        new MongoRecordCodec(), new MongoRecordCodec.FindReplyCodec()),
                     MongoClientSettings.getDefaultCodecRegistry()));
     if (settings.url().getCompressorList().isEmpty()) {
       builder.compressorList(settings.compressors().stream().map(Compressor::make).toList());

@@ -1,34 +1,23 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mongodb;
 
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.SettingsException;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.server.EmbeddedServer;
 import site.ycsb.kv.server.LocalServer;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.wire.HostPort;
 import site.ycsb.kv.workload.WorkloadShape;
 
-/** {@code mongodb}: MongoDB and servers of its protocol, of whatever engine and topology. */
+/** {@code mongodb}: MongoDB and servers of its protocol, with any engine and topology. */
 public final class MongoDbBinding implements Binding {
   @Override
   public String name() {
@@ -37,7 +26,7 @@ public final class MongoDbBinding implements Binding {
 
   @Override
   public String summary() {
-    return "MongoDB with any storage engine, alone, replicated or sharded, by its own driver.";
+    return "MongoDB with any storage engine, alone, replicated or sharded, with its own driver.";
   }
 
   @Override
@@ -48,6 +37,13 @@ public final class MongoDbBinding implements Binding {
   @Override
   public void check(Properties properties) throws SettingsException {
     MongoDbSettings.of(properties);
+  }
+
+  /** The driver's pool opens a connection per concurrent operation, up to its limit. */
+  @Override
+  public long connections(Properties properties, int threads) {
+    Optional<Integer> limit = readable(properties).map(s -> s.url().getMaxConnectionPoolSize());
+    return limit.isEmpty() || limit.get() == 0 ? threads : Math.min(threads, limit.get());
   }
 
   @Override
@@ -62,34 +58,27 @@ public final class MongoDbBinding implements Binding {
 
   @Override
   public List<LocalServer> programs(Properties properties) {
-    return List.of(Mongod.program(properties));
+    return List.of(LocalMongo.program(properties));
   }
 
   @Override
   public Optional<EmbeddedServer> embedded(Properties properties) {
-    return Optional.of(EmbeddedMongo::start);
+    return Optional.of(LocalMongo::embedded);
   }
 
   @Override
   public List<InetSocketAddress> addresses(Properties properties) {
-    List<InetSocketAddress> addresses = new ArrayList<>();
-    for (String host : hosts(properties)) {
-      int colon = host.lastIndexOf(':');
-      if (!host.endsWith(".sock")) {
-        String name = host.substring(0, colon).replaceAll("[\\[\\]]", "");
-        addresses.add(new InetSocketAddress(name, Integer.parseInt(host.substring(colon + 1))));
-      }
-    }
-    return addresses;
+    return hosts(properties).stream()
+        .filter(host -> !MongoDbSettings.isSocketFile(host))
+        .map(host -> HostPort.parse(host).socketAddress())
+        .toList();
   }
 
   @Override
   public List<Probe> probes(Properties properties) {
-    List<Probe> probes = new ArrayList<>();
-    for (String host : hosts(properties)) {
-      probes.add(new StatusProbe(host, properties));
-    }
-    return probes;
+    return hosts(properties).stream()
+        .<Probe>map(host -> new StatusProbe(host, properties))
+        .toList();
   }
 
   @Override
@@ -98,14 +87,16 @@ public final class MongoDbBinding implements Binding {
     Deployment.leave(Deployment.join(properties, MongoDbSettings.of(properties)));
   }
 
-  /**
-   * Settings that can't be read have no servers: whoever connects tells what is wrong with them.
-   */
   private static List<String> hosts(Properties properties) {
+    return readable(properties).map(MongoDbSettings::hosts).orElse(List.of());
+  }
+
+  /** The settings; empty if they have faults, which connecting reports. */
+  private static Optional<MongoDbSettings> readable(Properties properties) {
     try {
-      return MongoDbSettings.of(properties).hosts();
+      return Optional.of(MongoDbSettings.of(properties));
     } catch (SettingsException e) {
-      return List.of();
+      return Optional.empty();
     }
   }
 }

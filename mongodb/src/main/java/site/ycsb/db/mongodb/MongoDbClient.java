@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mongodb;
 
 import java.util.EnumSet;
@@ -24,63 +13,69 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.kv.binding.BindingClient;
 import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.binding.Shared;
-import site.ycsb.kv.resource.StockSampling;
+import site.ycsb.kv.wire.ReconnectingClient;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /**
  * The client of MongoDB. A table is a collection, a record a document. All clients of a process
- * share one driver, which on a replica set repeats a write whose connection failed: once, and such
- * that the server knows a write that it has done already.
+ * share one driver, which reconnects by itself. On a replica set the driver retries a write once if
+ * its connection failed; the server recognizes a write that it has done already.
  */
-public final class MongoDbClient extends BindingClient {
-  private @Nullable Shared<Deployment> shared;
-  private @Nullable Batches batches;
+public final class MongoDbClient extends ReconnectingClient<Shared<Deployment>> {
+  private @Nullable Deployment deployment;
+  private @Nullable MongoBatch batch;
   private @Nullable MongoTable table;
-  private String lastFailure = "";
+
+  /** Not connected before {@link #init}. */
+  public MongoDbClient() {
+    super(new MongoDbBinding());
+  }
 
   @Override
-  public void init() throws DBException {
+  protected Shared<Deployment> open() throws DBException {
     WorkloadShape shape = WorkloadShape.of(getProperties());
     MongoDbSettings settings = MongoDbSettings.of(getProperties());
     MongoRecord.checkFieldNames(shape.fieldNames());
-    Shared<Deployment> joined = Deployment.join(getProperties(), settings);
-    try {
-      StockSampling.enter(new MongoDbBinding(), getProperties());
-    } catch (DBException e) {
-      Deployment.leave(joined);
-      throw e;
-    }
-    shared = joined;
-    boolean batched = shape.load() && settings.batchSize() > 1;
-    batches = batched ? new Batches(joined.get()) : null;
+    Shared<Deployment> shared = Deployment.join(getProperties(), settings);
+    deployment = shared.get();
+    table = null;
+    boolean isBatched = shape.load() && settings.batchSize() > 1;
+    batch = isBatched ? new MongoBatch(settings.batchSize(), this::failed) : null;
+    return shared;
   }
 
-  /** Sends what is left of a batch, and ends its part in the driver. */
   @Override
-  public void cleanup() throws DBException {
-    Shared<Deployment> closing = shared;
-    if (closing == null) {
-      return;
-    }
-    StockSampling.leave(getProperties());
-    Status status = batches == null ? Status.OK : batches.flush();
-    shared = null;
-    table = null;
-    Deployment.leave(closing);
-    if (!status.isOk()) {
-      throw new DBException(
-          "mongodb: the last batch of the load failed with " + status.getName() + ".");
-    }
+  protected void close(Shared<Deployment> connection) {
+    Deployment.leave(connection);
+  }
+
+  @Override
+  protected @Nullable MongoBatch batch() {
+    return batch;
+  }
+
+  @Override
+  protected Status statusOf(Exception failure) {
+    return deployment().statusOf(failure);
+  }
+
+  @Override
+  protected boolean breaks(Exception failure) {
+    return false;
   }
 
   @Override
   public Set<Capability> capabilities() {
     Set<Capability> capabilities =
-        EnumSet.of(Capability.SCAN, Capability.ANY_KEY, Capability.ANY_LENGTH, Capability.BATCH);
+        EnumSet.of(
+            Capability.SCAN,
+            Capability.ATOMIC_UPDATE,
+            Capability.ANY_KEY,
+            Capability.ANY_LENGTH,
+            Capability.BATCH);
     if (deployment().settings().upsert()) {
       capabilities.add(Capability.INSERT_REPLACES);
     }
@@ -92,7 +87,12 @@ public final class MongoDbClient extends BindingClient {
     return deployment().info().describe();
   }
 
-  /** From the collection's own count, which a mongos can't tell to a record. */
+  @Override
+  public boolean countsCheaply() {
+    return deployment().info().counts();
+  }
+
+  /** The collection's own count, which is not exact behind a mongos. */
   @Override
   public OptionalLong countRecords() {
     if (!deployment().info().counts()) {
@@ -108,27 +108,16 @@ public final class MongoDbClient extends BindingClient {
   }
 
   @Override
-  public long lostRecords() {
-    return batches == null ? 0 : batches.lostRecords();
-  }
-
-  @Override
   public List<DocumentedLimit> documentedLimits() {
     return deployment().info().documentedLimits();
   }
 
   @Override
-  public String lastFailure() {
-    return lastFailure;
-  }
-
-  @Override
   public Status read(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-    settle();
     try {
-      return table(table).read(key, fields, result);
-    } catch (RuntimeException e) {
+      return settledTable(table).read(key, fields, result);
+    } catch (Exception e) {
       return failed(e);
     }
   }
@@ -140,11 +129,10 @@ public final class MongoDbClient extends BindingClient {
       int recordcount,
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    settle();
     int before = result.size();
     try {
-      return table(table).scan(startkey, recordcount, fields, result);
-    } catch (RuntimeException e) {
+      return settledTable(table).scan(startkey, recordcount, fields, result);
+    } catch (Exception e) {
       result.setSize(before);
       return failed(e);
     }
@@ -152,66 +140,39 @@ public final class MongoDbClient extends BindingClient {
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    settle();
-    if (!areFieldNames(values.keySet())) {
-      return Status.BAD_REQUEST;
-    }
     try {
-      return table(table).update(key, values);
-    } catch (RuntimeException e) {
+      MongoRecord.checkNames(values.keySet());
+      return settledTable(table).update(key, values);
+    } catch (Exception e) {
       return failed(e);
     }
   }
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    if (!areFieldNames(values.keySet())) {
-      return Status.BAD_REQUEST;
-    }
     MongoRecord record = MongoRecord.of(key, values);
-    if (batches != null) {
-      Status status = batches.insert(table(table), record);
-      lastFailure = batches.lastFailure();
-      return status;
-    }
     try {
-      return table(table).insert(record);
-    } catch (RuntimeException e) {
+      MongoRecord.checkNames(values.keySet());
+      MongoTable ofRecord = table(table);
+      return batch == null ? ofRecord.insert(record) : batch.insert(ofRecord, record);
+    } catch (Exception e) {
       Status status = failed(e);
-      return OwnRetry.isStored(status, record, table(table)) ? Status.OK : status;
+      return table(table).isStored(status, record) ? Status.OK : status;
     }
   }
 
   @Override
   public Status delete(String table, String key) {
-    settle();
     try {
-      return table(table).delete(key);
-    } catch (RuntimeException e) {
+      return settledTable(table).delete(key);
+    } catch (Exception e) {
       return failed(e);
     }
   }
 
-  /** Sends what waits in a batch before anything else is asked; failures count as lost. */
-  private void settle() {
-    if (batches != null) {
-      batches.flush();
-    }
-  }
-
-  private Status failed(RuntimeException e) {
-    lastFailure = String.valueOf(e.getMessage());
-    return deployment().statusOf(e);
-  }
-
-  private boolean areFieldNames(Set<String> names) {
-    for (String name : names) {
-      if (!MongoRecord.isFieldName(name)) {
-        lastFailure = "a field can't be named " + name;
-        return false;
-      }
-    }
-    return true;
+  private MongoTable settledTable(String name) throws Exception {
+    settled();
+    return table(name);
   }
 
   private MongoTable table(String name) {
@@ -224,9 +185,9 @@ public final class MongoDbClient extends BindingClient {
   }
 
   private Deployment deployment() {
-    if (shared == null) {
-      throw new IllegalStateException("init comes before the first operation");
+    if (deployment == null) {
+      throw new IllegalStateException("init must be called before the first operation");
     }
-    return shared.get();
+    return deployment;
   }
 }

@@ -1,20 +1,8 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mongodb;
 
 import com.mongodb.ConnectionString;
-import com.mongodb.MongoException;
 import com.mongodb.ReadConcern;
 import com.mongodb.ReadConcernLevel;
 import com.mongodb.ReadPreference;
@@ -25,30 +13,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.kv.binding.Secrets;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.Settings;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.wire.HostPort;
 
 /**
- * The settings of the binding, read and checked. What the URL says stands, unless a setting of its
- * own says it; what neither says is the driver's or the server's default.
+ * The settings of the binding, read and checked. A setting takes precedence over the defaults of
+ * the driver and the server; a setting and the URL never set the same option.
  *
- * @param url the servers and the options of the driver; made of host and port where none was given
- * @param addressSettings the settings that a user would correct where no server is
- * @param database the database that holds the records
- * @param writeConcern how many members must have a write before it is answered
- * @param readConcern which state of the data is read
- * @param readPreference which members are read from
- * @param compressors how messages are compressed, the most wanted first; empty for none
- * @param upsert whether an insert replaces a present record
- * @param engine the storage engine that the server must run, or that one started for the run gets
- * @param timeoutMillis how long finding a server, connecting, and each answer may take
- * @param batchSize records of a load sent in one message; 1 for none
- * @param table the workload's table
- * @param threads client threads of this process
+ * @param url the servers and the options of the driver; made of host and port if it is not given
+ * @param addressSettings the settings to correct if no server is there
+ * @param compressors the compressors of messages in order of preference; empty for none
+ * @param engine the storage engine that the server must run, and that a run starts its own with
+ * @param selectionMillis how long an operation waits for a server that can take it
+ * @param batchSize records of a load per message; 1 for no batches
  */
 record MongoDbSettings(
     ConnectionString url,
@@ -61,22 +43,27 @@ record MongoDbSettings(
     boolean upsert,
     Optional<String> engine,
     int timeoutMillis,
+    int selectionMillis,
     int batchSize,
     String table,
     int threads) {
 
   static final String PREFIX = "mongodb";
 
-  /** The port of a server that was given none (mongodb/docs, default-mongodb-port). */
+  /** The standard port (mongodb.com/docs/manual/reference/default-mongodb-port). */
   private static final int DEFAULT_PORT = 27_017;
 
-  /** What stock YCSB's binding takes where the URL names none. */
-  private static final String DEFAULT_DATABASE = "ycsb";
+  /**
+   * A dead server shows as failures in every second, as with other stores. The driver's own default
+   * of 30 s would hide it (driver specifications, server selection).
+   */
+  private static final int DEFAULT_SELECTION_MILLIS = 1_000;
+
+  private static final int MAX_MILLIS = 3_600_000;
 
   static final Setting<String> URL =
-      Setting.text(
-          PREFIX + ".url",
-          null,
+      text(
+          "url",
           "Connection string, mongodb://user:password@host:port,.../database?options; in place of"
               + " host and port.");
   static final Setting<String> HOST =
@@ -84,31 +71,35 @@ record MongoDbSettings(
   static final Setting<Integer> PORT =
       Setting.integer(PREFIX + ".port", DEFAULT_PORT, 1, 65_535, "TCP port of the server.");
   static final Setting<String> DATABASE =
-      Setting.text(
-          PREFIX + ".database", null, "Database of the records (that of the URL, or else ycsb).");
+      text("database", "Database of the records (that of the URL, or else ycsb).");
   static final Setting<String> WRITE_CONCERN =
-      Setting.text(
-          PREFIX + ".writeconcern",
-          null,
-          "Members that must have a write before it is answered: a number, majority, or a tag of"
-              + " the replica set (that of the URL, or else the server's default).");
-  static final Setting<ReadConcern> READ_CONCERN =
+      text(
+          "writeconcern",
+          "Members that must have a write before it is acknowledged: a number, majority, or a tag"
+              + " of the replica set (that of the URL, or else the server's default).");
+  static final Setting<ReadConcernLevel> READ_CONCERN =
       Setting.choice(
           PREFIX + ".readconcern",
-          readConcerns(),
+          byName(List.of(ReadConcernLevel.values()), ReadConcernLevel::getValue),
           null,
           "State of the data that is read (that of the URL, or else the server's default).");
   static final Setting<ReadPreference> READ_PREFERENCE =
       Setting.choice(
           PREFIX + ".readpreference",
-          readPreferences(),
+          byName(
+              List.of(
+                  ReadPreference.primary(),
+                  ReadPreference.primaryPreferred(),
+                  ReadPreference.secondary(),
+                  ReadPreference.secondaryPreferred(),
+                  ReadPreference.nearest()),
+              ReadPreference::getName),
           null,
           "Members of a replica set that are read from (that of the URL, or else primary).");
   static final Setting<String> COMPRESSORS =
-      Setting.text(
-          PREFIX + ".compressors",
-          null,
-          "Compression of messages, the most wanted first: zlib, snappy, zstd (that of the URL, or"
+      text(
+          "compressors",
+          "Compressors of messages in order of preference: zlib, snappy, zstd (that of the URL, or"
               + " else none).");
   static final Setting<Boolean> UPSERT =
       Setting.flag(
@@ -117,28 +108,32 @@ record MongoDbSettings(
       Setting.flag(
           PREFIX + ".unacknowledged",
           false,
-          "Allows writes that the server never answers (w=0), whose failures nobody sees.");
+          "Allows writes that the server never acknowledges (w=0); their failures go unnoticed.");
   static final Setting<String> ENGINE =
-      Setting.text(
-          PREFIX + ".engine",
-          null,
-          "Storage engine that the server must run, such as wiredTiger or inMemory; one started"
-              + " for the run is given it.");
+      text(
+          "engine",
+          "Storage engine that the server must run, such as wiredTiger or inMemory; a server"
+              + " started for the run gets it.");
   static final Setting<Integer> TIMEOUT =
       Setting.integer(
               PREFIX + ".timeout",
               10_000,
               1,
-              3_600_000,
-              "Time for finding a server, for connecting, and for each answer.")
+              MAX_MILLIS,
+              "Timeout of connecting, and of each answer.")
+          .in("ms");
+  static final Setting<Integer> SELECTION_TIMEOUT =
+      Setting.integer(
+              PREFIX + ".selectiontimeout",
+              DEFAULT_SELECTION_MILLIS,
+              1,
+              MAX_MILLIS,
+              "Time that an operation waits for a server that can take it, such as a primary,"
+                  + " before it fails; the default is at most mongodb.timeout.")
           .in("ms");
   static final Setting<Integer> BATCH_SIZE =
       Setting.integer(
-          "batchsize",
-          1,
-          1,
-          10_000,
-          "Records of a load sent in one message, each of whose outcomes is checked.");
+          "batchsize", 1, 1, 10_000, "Records of a load per message; each outcome is checked.");
 
   static final List<Setting<?>> ALL =
       List.of(
@@ -154,18 +149,17 @@ record MongoDbSettings(
           UNACKNOWLEDGED,
           ENGINE,
           TIMEOUT,
+          SELECTION_TIMEOUT,
           BATCH_SIZE);
 
-  /** A setting of the workload: the table that a count is of. */
-  private static final Setting<String> TABLE =
-      Setting.text("table", "usertable", "Table of the records.");
+  static final Setting<String> TABLE = Setting.text("table", "usertable", "Table of the records.");
 
-  /** A setting of the run, which the size of the driver's pool follows. */
+  /** A setting of the run, which bounds the driver's pool. */
   private static final Setting<Integer> THREADS =
       Setting.integer("threadcount", 1, 1, 1_000_000, "Client threads.");
 
   /**
-   * Reads them. A {@code mongodb+srv} URL is looked up in DNS.
+   * Reads the settings. A {@code mongodb+srv} URL is looked up in DNS.
    *
    * @throws SettingsException all faults together
    */
@@ -176,8 +170,9 @@ record MongoDbSettings(
     settings.check(
         !settings.given(URL) || !(settings.given(HOST) || settings.given(PORT)),
         "The server is given twice; keep mongodb.url, or mongodb.host with mongodb.port.");
-    ConnectionString url = url(settings);
-    checkGivenOnce(settings, url);
+    ConnectionString url = GivenUrl.of(settings);
+    GivenUrl.checkGivenOnce(settings, url);
+    GivenUrl.checkNames(settings);
     Optional<WriteConcern> writeConcern = writeConcern(settings, url);
     List<Compressor> compressors = compressors(settings, url);
     settings.throwFaults();
@@ -186,12 +181,15 @@ record MongoDbSettings(
         settings.given(URL) ? "mongodb.url" : "mongodb.host and mongodb.port",
         settings.find(DATABASE).orElseGet(() -> database(url)),
         writeConcern,
-        settings.find(READ_CONCERN),
+        settings.find(READ_CONCERN).map(ReadConcern::new),
         settings.find(READ_PREFERENCE),
         compressors,
         settings.get(UPSERT),
         settings.find(ENGINE),
         settings.get(TIMEOUT),
+        settings.given(SELECTION_TIMEOUT)
+            ? settings.get(SELECTION_TIMEOUT)
+            : Math.min(DEFAULT_SELECTION_MILLIS, settings.get(TIMEOUT)),
         settings.get(BATCH_SIZE),
         settings.get(TABLE),
         settings.get(THREADS));
@@ -203,10 +201,9 @@ record MongoDbSettings(
     return readPreference.orElse(ofUrl == null ? ReadPreference.primary() : ofUrl);
   }
 
-  /** Whether the server answers writes. */
+  /** Whether the server acknowledges writes. */
   boolean acknowledged() {
-    WriteConcern effective = writeConcern.orElse(url.getWriteConcern());
-    return effective == null || effective.isAcknowledged();
+    return isAcknowledged(writeConcern.orElse(url.getWriteConcern()));
   }
 
   /** Whether a server is named. */
@@ -215,7 +212,7 @@ record MongoDbSettings(
         .anyMatch(setting -> properties.getProperty(setting.name()) != null);
   }
 
-  /** The servers as {@code host:port}, with commas between, and nothing else of the URL. */
+  /** The servers as {@code host:port}, separated by commas, without the rest of the URL. */
   String addresses() {
     return String.join(",", hosts());
   }
@@ -225,98 +222,45 @@ record MongoDbSettings(
     return url.getHosts().stream().map(MongoDbSettings::withPort).toList();
   }
 
-  /** What Java writes for a record would show the password of the URL. */
+  /** Without the URL, which may hold a password. */
   @Override
   public String toString() {
     return addresses() + "/" + database;
   }
 
   private static String withPort(String host) {
-    boolean hasPort = host.lastIndexOf(':') > host.lastIndexOf(']');
-    return hasPort || host.endsWith(".sock") ? host : host + ":" + DEFAULT_PORT;
+    return isSocketFile(host) ? host : HostPort.parse(host, DEFAULT_PORT).toString();
   }
 
-  /** The URL given, or that of host and port; after a fault one that leads nowhere. */
-  private static ConnectionString url(Settings settings) {
-    String host = settings.get(HOST);
-    String made =
-        "mongodb://"
-            + (host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host)
-            + ":"
-            + settings.get(PORT);
-    String text = settings.find(URL).orElse(made);
-    try {
-      return new ConnectionString(text);
-    } catch (IllegalArgumentException | MongoException e) {
-      String name = settings.given(URL) ? URL.name() : HOST.name();
-      settings.check(
-          false,
-          name
-              + " is no connection string that the driver can read ("
-              + reason(text)
-              + "); write it as mongodb://user:password@host:port/database?options, with"
-              + " %-escapes in user and password.");
-      return new ConnectionString("mongodb://127.0.0.1");
-    }
-  }
-
-  /**
-   * Why a URL can't be read: what the driver says of it without user and password, parts of which
-   * its words might quote.
-   */
-  private static String reason(String text) {
-    String bare = text.replaceFirst("//.*@", "//");
-    if (!Secrets.mask(bare).equals(bare)) {
-      return "the reason may quote a secret";
-    }
-    try {
-      ConnectionString readable = new ConnectionString(bare);
-      return "that is due to its user or password before " + readable.getHosts().get(0);
-    } catch (IllegalArgumentException | MongoException e) {
-      return String.valueOf(e.getMessage()).replaceAll("\\s+", " ").replaceFirst("\\.$", "");
-    }
+  /** Whether one of {@link #hosts} is a Unix domain socket. */
+  static boolean isSocketFile(String host) {
+    return host.endsWith(".sock");
   }
 
   private static String database(ConnectionString url) {
     String named = url.getDatabase();
-    // As in stock YCSB: admin only tells where the user is known.
-    return named == null || named.equals("admin") ? DEFAULT_DATABASE : named;
-  }
-
-  private static void checkGivenOnce(Settings settings, ConnectionString url) {
-    Map<Setting<?>, Object> twice = new LinkedHashMap<>();
-    putIfPresent(twice, WRITE_CONCERN, url.getWriteConcern());
-    putIfPresent(twice, READ_CONCERN, url.getReadConcern());
-    putIfPresent(twice, READ_PREFERENCE, url.getReadPreference());
-    putIfPresent(twice, COMPRESSORS, url.getCompressorList().isEmpty() ? null : "");
-    for (Setting<?> setting : twice.keySet()) {
-      settings.check(
-          !settings.given(setting),
-          setting.name() + " is also said by mongodb.url; keep one of them.");
-    }
-  }
-
-  private static void putIfPresent(
-      Map<Setting<?>, Object> map, Setting<?> setting, @Nullable Object value) {
-    if (value != null) {
-      map.put(setting, value);
-    }
+    // As in stock YCSB; admin only names the database of the user.
+    return named == null || named.equals("admin") ? "ycsb" : named;
   }
 
   private static Optional<WriteConcern> writeConcern(Settings settings, ConnectionString url) {
     Optional<WriteConcern> given = settings.find(WRITE_CONCERN).map(MongoDbSettings::writeConcern);
-    WriteConcern effective = given.orElse(url.getWriteConcern());
     settings.check(
-        effective == null || effective.isAcknowledged() || settings.get(UNACKNOWLEDGED),
-        "w=0 asks the server for no answer to a write, so that failures are not seen and only the"
-            + " client's own speed is measured; take w=1, or set mongodb.unacknowledged=true.");
+        isAcknowledged(given.orElse(url.getWriteConcern())) || settings.get(UNACKNOWLEDGED),
+        "w=0 asks the server for no answer to a write, so failures go unnoticed and the run"
+            + " measures the client alone; take w=1, or set mongodb.unacknowledged=true.");
     return given;
   }
 
+  private static boolean isAcknowledged(@Nullable WriteConcern concern) {
+    return concern == null || concern.isAcknowledged();
+  }
+
   private static WriteConcern writeConcern(String text) {
-    return text.matches("\\d{1,9}")
-        ? new WriteConcern(Integer.parseInt(text))
-        : new WriteConcern(text);
+    if (text.matches("\\d{1,9}")) {
+      return new WriteConcern(Integer.parseInt(text));
+    }
+    return text.equalsIgnoreCase("majority") ? WriteConcern.MAJORITY : new WriteConcern(text);
   }
 
   private static List<Compressor> compressors(Settings settings, ConnectionString url) {
@@ -326,44 +270,26 @@ record MongoDbSettings(
             : url.getCompressorList().stream().<String>map(c -> c.getName()).toList();
     List<Compressor> compressors = new ArrayList<>();
     for (String name : names) {
-      Optional<Compressor> compressor = Compressor.named(name.trim());
-      if (compressor.isEmpty()) {
-        settings.check(
-            false, COMPRESSORS + "=" + name + ": must be some of zlib, snappy, zstd with commas.");
-        continue;
-      }
+      String given = COMPRESSORS + "=" + name;
+      Optional<Compressor> named = Compressor.named(name.trim());
       settings.check(
-          compressor.get().isThere(),
-          COMPRESSORS
-              + "="
-              + name
-              + " needs the library "
-              + compressor.get().library()
-              + " on the class path; add its jar with -cp, or take zlib.");
-      compressors.add(compressor.get());
+          named.isPresent(), given + ": must be some of zlib, snappy, zstd with commas.");
+      settings.check(
+          named.isEmpty() || named.get().isThere(),
+          "%s needs the library %s on the class path; add its jar with -cp, or take zlib."
+              .formatted(given, named.map(Compressor::library).orElse("")));
+      named.ifPresent(compressors::add);
     }
     return List.copyOf(compressors);
   }
 
-  private static Map<String, ReadConcern> readConcerns() {
-    Map<String, ReadConcern> words = new LinkedHashMap<>();
-    for (ReadConcernLevel level : ReadConcernLevel.values()) {
-      words.put(level.getValue(), new ReadConcern(level));
-    }
-    return words;
+  private static Setting<String> text(String name, String meaning) {
+    return Setting.text(PREFIX + "." + name, null, meaning);
   }
 
-  private static Map<String, ReadPreference> readPreferences() {
-    Map<String, ReadPreference> words = new LinkedHashMap<>();
-    for (ReadPreference preference :
-        List.of(
-            ReadPreference.primary(),
-            ReadPreference.primaryPreferred(),
-            ReadPreference.secondary(),
-            ReadPreference.secondaryPreferred(),
-            ReadPreference.nearest())) {
-      words.put(preference.getName(), preference);
-    }
-    return words;
+  private static <T> Map<String, T> byName(List<T> values, Function<T, String> name) {
+    Map<String, T> byName = new LinkedHashMap<>();
+    values.forEach(value -> byName.put(name.apply(value), value));
+    return byName;
   }
 }

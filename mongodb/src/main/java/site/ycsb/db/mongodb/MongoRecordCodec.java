@@ -1,18 +1,8 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mongodb;
 
+import java.util.Map;
 import org.bson.BsonBinary;
 import org.bson.BsonInvalidOperationException;
 import org.bson.BsonReader;
@@ -21,9 +11,10 @@ import org.bson.BsonWriter;
 import org.bson.codecs.Codec;
 import org.bson.codecs.DecoderContext;
 import org.bson.codecs.EncoderContext;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Writes and reads records without a document between, which would cost a lookup of a codec and
+ * Writes and reads records without an intermediate document, which would cost a codec lookup and
  * three objects for each field. Thread-safe.
  */
 final class MongoRecordCodec implements Codec<MongoRecord> {
@@ -32,8 +23,8 @@ final class MongoRecordCodec implements Codec<MongoRecord> {
     record.encoded();
     writer.writeStartDocument();
     writer.writeString(MongoRecord.ID, record.key());
-    for (int i = 0; i < record.fieldCount(); i++) {
-      writer.writeBinaryData(record.name(i), new BsonBinary(record.value(i)));
+    for (Map.Entry<String, byte[]> field : record.fields().entrySet()) {
+      writer.writeBinaryData(field.getKey(), new BsonBinary(field.getValue()));
     }
     writer.writeEndDocument();
   }
@@ -41,19 +32,18 @@ final class MongoRecordCodec implements Codec<MongoRecord> {
   /**
    * Reads a record.
    *
-   * @throws BsonInvalidOperationException for a field that is no binary, and so was written by
-   *     somebody else
+   * @throws BsonInvalidOperationException if a field is not binary, so that another client wrote it
    */
   @Override
   public MongoRecord decode(BsonReader reader, DecoderContext context) {
-    MongoRecord record = MongoRecord.reading();
+    MongoRecord record = new MongoRecord("");
     reader.readStartDocument();
     while (reader.readBsonType() != BsonType.END_OF_DOCUMENT) {
       String name = reader.readName();
       if (name.equals(MongoRecord.ID)) {
         reader.skipValue();
       } else {
-        record.add(name, reader.readBinaryData().getData());
+        record.fields().put(name, reader.readBinaryData().getData());
       }
     }
     reader.readEndDocument();
@@ -63,5 +53,58 @@ final class MongoRecordCodec implements Codec<MongoRecord> {
   @Override
   public Class<MongoRecord> getEncoderClass() {
     return MongoRecord.class;
+  }
+
+  /**
+   * The reply to a {@code find} of one record, {@code {cursor: {firstBatch: [...], ...}, ...}}
+   * (mongodb.com/docs/manual/reference/command/find).
+   *
+   * @param record the record; null if there is none
+   */
+  record FindReply(@Nullable MongoRecord record) {}
+
+  /** Reads a {@link FindReply} and skips everything but the record. Thread-safe. */
+  static final class FindReplyCodec implements Codec<FindReply> {
+    private final MongoRecordCodec records = new MongoRecordCodec();
+
+    @Override
+    public FindReply decode(BsonReader reader, DecoderContext context) {
+      MongoRecord record = null;
+      reader.readStartDocument();
+      while (skipTo("cursor", reader)) {
+        reader.readStartDocument();
+        while (skipTo("firstBatch", reader)) {
+          reader.readStartArray();
+          while (reader.readBsonType() != BsonType.END_OF_DOCUMENT) {
+            record = records.decode(reader, context);
+          }
+          reader.readEndArray();
+        }
+        reader.readEndDocument();
+      }
+      reader.readEndDocument();
+      return new FindReply(record);
+    }
+
+    /** Moves to the value of this field; false at the end of the document. */
+    private static boolean skipTo(String field, BsonReader reader) {
+      while (reader.readBsonType() != BsonType.END_OF_DOCUMENT) {
+        if (reader.readName().equals(field)) {
+          return true;
+        }
+        reader.skipValue();
+      }
+      return false;
+    }
+
+    @Override
+    public void encode(BsonWriter writer, FindReply reply, EncoderContext context) {
+      throw new UnsupportedOperationException("Replies are only read");
+    }
+
+    @Override
+    public Class<FindReply> getEncoderClass() {
+      return FindReply.class;
+    }
   }
 }

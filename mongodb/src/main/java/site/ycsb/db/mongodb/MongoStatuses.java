@@ -1,18 +1,8 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mongodb;
 
+import com.mongodb.MongoBulkWriteException;
 import com.mongodb.MongoConnectionPoolClearedException;
 import com.mongodb.MongoException;
 import com.mongodb.MongoExecutionTimeoutException;
@@ -29,7 +19,6 @@ import com.mongodb.MongoSocketWriteTimeoutException;
 import com.mongodb.MongoTimeoutException;
 import com.mongodb.MongoWriteConcernException;
 import com.mongodb.connection.ClusterDescription;
-import com.mongodb.connection.ServerDescription;
 import org.bson.BSONException;
 import org.bson.BsonInvalidOperationException;
 import org.bson.BsonMaximumSizeExceededException;
@@ -37,38 +26,28 @@ import site.ycsb.Status;
 import site.ycsb.kv.binding.Statuses;
 
 /**
- * What the driver throws, as statuses. Codes are those of mongodb/mongo, {@code
- * src/mongo/base/error_codes.yml}; which of them say that a member is no primary, or not any more,
- * is from the driver specifications (server-discovery-and-monitoring, "not writable primary" and
- * "node is recovering").
+ * Maps the driver's exceptions to statuses. The codes are those of mongodb/mongo, {@code
+ * src/mongo/base/error_codes.yml}. Those of a member that is not the primary are from the driver
+ * specifications (server-discovery-and-monitoring, "not writable primary" and "node is
+ * recovering").
  */
 final class MongoStatuses {
-  /** A key past the limit of an index entry, before MongoDB 4.2's compatibility version. */
   static final Status KEY_TOO_LONG =
-      new Status("KEY_TOO_LONG", "The key is longer than an index entry may be.");
+      new Status("KEY_TOO_LONG", "The key is larger than an index entry (before MongoDB 4.2).");
 
-  /** A record past the 16 MB of a document. */
   static final Status DOCUMENT_TOO_LARGE =
-      new Status("DOCUMENT_TOO_LARGE", "The record is larger than a document may be.");
+      new Status("DOCUMENT_TOO_LARGE", "The record is larger than a document can be (16 MB).");
 
-  /** The member that was asked is not the primary, or no longer. */
   static final Status NOT_PRIMARY =
-      new Status("NOT_PRIMARY", "The server that was asked is not the primary, or steps down.");
+      new Status("NOT_PRIMARY", "The server is not the primary, or is stepping down.");
 
-  /** An insert of a key that is there. */
-  static final Status DUPLICATE_KEY =
-      new Status("DUPLICATE_KEY", "A record of this key is there already.");
-
-  /** The primary has the write, but not as many members as the write concern wants. */
   static final Status WRITE_CONCERN_FAILED =
-      new Status("WRITE_CONCERN_FAILED", "Not as many members have the write as were wanted.");
-
-  static final int DUPLICATE_KEY_CODE = 11_000;
+      new Status("WRITE_CONCERN_FAILED", "The primary has the write, but too few members do.");
 
   private MongoStatuses() {}
 
-  /** The status for what an operation threw, while the servers were as described. */
-  static Status of(RuntimeException e, ClusterDescription servers) {
+  /** The status for an exception of an operation, given the state of the servers. */
+  static Status of(Exception e, ClusterDescription servers) {
     if (e instanceof BsonMaximumSizeExceededException) {
       return DOCUMENT_TOO_LARGE;
     }
@@ -108,31 +87,31 @@ final class MongoStatuses {
     if (e instanceof MongoWriteConcernException) {
       return ofWriteConcern(e.getCode());
     }
+    if (e instanceof MongoBulkWriteException bulk && bulk.getWriteConcernError() != null) {
+      return ofWriteConcern(bulk.getWriteConcernError().getCode());
+    }
     return e instanceof MongoServerException ? ofCode(e.getCode()) : Status.ERROR;
   }
 
   /**
-   * Whether waiting was in vain because servers do not answer, or have no connection left, rather
-   * than because nobody listens or none is the primary.
+   * Whether a selection timed out because servers do not answer, or have no free connection, rather
+   * than because nobody listens or there is no primary.
    */
   private static boolean isSilent(ClusterDescription servers) {
-    boolean silent = servers.hasWritableServer();
-    for (ServerDescription server : servers.getServerDescriptions()) {
-      silent |= server.getException() instanceof MongoSocketReadTimeoutException;
-    }
-    return silent;
+    return servers.hasWritableServer()
+        || servers.getServerDescriptions().stream()
+            .anyMatch(s -> s.getException() instanceof MongoSocketReadTimeoutException);
   }
 
-  /** The status for a write that the primary has, with this code for what became of it then. */
-  static Status ofWriteConcern(int code) {
+  /** The status for a write that the primary has, with the code of its write concern error. */
+  private static Status ofWriteConcern(int code) {
     Status status = ofCode(code);
     return status.equals(Status.ERROR) ? WRITE_CONCERN_FAILED : status;
   }
 
-  /** The status for a code that a server answered. */
   static Status ofCode(int code) {
     return switch (code) {
-      case DUPLICATE_KEY_CODE, 11_001 -> DUPLICATE_KEY;
+      case 11_000, 11_001 -> Statuses.DUPLICATE_KEY;
       case 17_280 -> KEY_TOO_LONG; // KeyTooLong
       case 10_334, 17_419, 17_420 -> DOCUMENT_TOO_LARGE; // BSONObjectTooLarge; after an update
       case 10_107, 13_435, 10_058, 91, 189, 11_600, 11_602, 13_436 -> NOT_PRIMARY;

@@ -1,18 +1,9 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mongodb;
 
+import com.mongodb.ReadConcern;
+import com.mongodb.ReadPreference;
 import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoCursor;
@@ -32,15 +23,13 @@ import org.bson.BsonString;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
+import site.ycsb.kv.binding.Statuses;
 
 /**
- * The operations on one collection, as the driver makes them: what fails is thrown. Used by one
- * thread.
+ * The operations on one collection, as the driver makes them; the driver's exceptions pass through.
+ * Used by one thread.
  *
- * @param name the table's name
- * @param database holds the collection
- * @param collection holds the records
- * @param readConcern what a command says of the state to read; empty for the server's default
+ * @param readConcern the read concern of a command; empty for the server's default
  * @param upsert whether an insert replaces a present record
  */
 record MongoTable(
@@ -49,13 +38,17 @@ record MongoTable(
     MongoCollection<MongoRecord> collection,
     BsonDocument readConcern,
     boolean upsert) {
-  private static final ReplaceOptions UPSERT = new ReplaceOptions().upsert(true);
+  static final ReplaceOptions UPSERT = new ReplaceOptions().upsert(true);
+
+  /** An update of fewer value bytes never makes a document that is too large. */
+  private static final int LARGE_BYTES = StoreInfo.MAX_DOCUMENT_BYTES / 2;
+
   private static final BsonInt32 ONE = new BsonInt32(1);
   private static final BsonDocument BY_KEY = new BsonDocument(MongoRecord.ID, ONE);
 
   /**
-   * Reads by the command itself: the driver's own find builds a cursor and a registry of codecs for
-   * each answer, which costs a quarter more processor time and twice the memory.
+   * Reads with a command. The driver's own find builds a cursor and a codec registry for each
+   * answer, which costs a quarter more CPU and twice the memory.
    */
   Status read(String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
     BsonDocument find =
@@ -70,7 +63,9 @@ record MongoTable(
       find.append("readConcern", readConcern);
     }
     MongoRecord record =
-        database.runCommand(find, database.getReadPreference(), FindReply.class).record();
+        database
+            .runCommand(find, database.getReadPreference(), MongoRecordCodec.FindReply.class)
+            .record();
     if (record == null) {
       return Status.NOT_FOUND;
     }
@@ -78,26 +73,24 @@ record MongoTable(
     return Status.OK;
   }
 
-  /** Adds the records to {@code result}, some of them also where it throws. */
+  /** Adds the records to {@code result}; may add some of them before it throws. */
   Status scan(
       String startKey,
       int count,
       @Nullable Set<String> fields,
       List<HashMap<String, ByteIterator>> result) {
     if (count < 1) {
-      return Status.OK; // A limit of 0 would be none.
+      return Status.OK; // A limit of 0 means no limit.
     }
     BsonDocument from = new BsonDocument("$gte", new BsonString(startKey));
-    // A batch of that size: one answer holds all records, as far as its 16 MB do.
+    // With this batch size one answer holds all records, up to 16 MB.
     FindIterable<MongoRecord> found =
         collection
             .find(new BsonDocument(MongoRecord.ID, from))
             .sort(BY_KEY)
+            .projection(fields == null ? null : projection(fields))
             .limit(count)
             .batchSize(count);
-    if (fields != null) {
-      found = found.projection(projection(fields));
-    }
     try (MongoCursor<MongoRecord> records = found.iterator()) {
       while (records.hasNext()) {
         HashMap<String, ByteIterator> row = new HashMap<>();
@@ -110,6 +103,9 @@ record MongoTable(
 
   Status insert(MongoRecord record) {
     if (upsert) {
+      if (record.documentBytes() > StoreInfo.MAX_DOCUMENT_BYTES) {
+        return MongoStatuses.DOCUMENT_TOO_LARGE; // The driver does not check replacements.
+      }
       collection.replaceOne(hasKey(record.key()), record, UPSERT);
     } else {
       collection.insertOne(record);
@@ -119,8 +115,16 @@ record MongoTable(
 
   Status update(String key, Map<String, ByteIterator> values) {
     BsonDocument changes = new BsonDocument();
+    long valueBytes = 0;
     for (Map.Entry<String, ByteIterator> value : values.entrySet()) {
-      changes.append(value.getKey(), new BsonBinary(value.getValue().toArray()));
+      BsonBinary binary = new BsonBinary(value.getValue().toArray());
+      valueBytes += binary.getData().length;
+      changes.append(value.getKey(), binary);
+    }
+    if (valueBytes > LARGE_BYTES
+        && valueBytes + MongoRecord.bytesBesideValues(key, values.keySet())
+            > StoreInfo.MAX_DOCUMENT_BYTES) {
+      return MongoStatuses.DOCUMENT_TOO_LARGE; // A server may close the connection.
     }
     UpdateResult done = collection.updateOne(hasKey(key), new BsonDocument("$set", changes));
     return done.wasAcknowledged() && done.getMatchedCount() == 0 ? Status.NOT_FOUND : Status.OK;
@@ -131,7 +135,30 @@ record MongoTable(
     return done.wasAcknowledged() && done.getDeletedCount() == 0 ? Status.NOT_FOUND : Status.OK;
   }
 
-  /** What selects the record of a key. */
+  /**
+   * Whether an insert that failed with this status has stored its record after all. The driver
+   * repeats an insert whose connection failed. A server that knows transaction numbers answers the
+   * repeat as the first attempt; one that only claims to finds the key present (driver
+   * specifications, retryable writes).
+   */
+  boolean isStored(Status status, MongoRecord record) {
+    if (!status.equals(Statuses.DUPLICATE_KEY) || !record.encodedAgain()) {
+      return false;
+    }
+    try {
+      MongoRecord present =
+          collection
+              .withReadPreference(ReadPreference.primary())
+              .withReadConcern(ReadConcern.LOCAL)
+              .find(hasKey(record.key()))
+              .first();
+      return present != null && present.sameFields(record);
+    } catch (RuntimeException e) {
+      return false; // The insert reports its own failure.
+    }
+  }
+
+  /** The filter that selects the record of a key. */
   static BsonDocument hasKey(String key) {
     return new BsonDocument(MongoRecord.ID, new BsonString(key));
   }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mongodb;
 
 import com.mongodb.MongoException;
@@ -23,21 +12,28 @@ import com.mongodb.connection.ClusterDescription;
 import com.mongodb.connection.ServerDescription;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLException;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.kv.binding.Secrets;
+import site.ycsb.kv.setting.Secrets;
 
-/** Why no server could be used, in one sentence that says what to change. */
+/** Why no server can be used, in one sentence that says what to change. */
 final class StartFailure {
   private StartFailure() {}
 
-  /** The sentence for what the driver threw, while the servers were as described. */
+  /** The sentence for an exception of the driver, given the state of the servers. */
   static DBException of(RuntimeException e, ClusterDescription servers, MongoDbSettings settings) {
     Throwable cause = e;
     if (e instanceof MongoTimeoutException) {
-      cause = ofServers(servers).orElse(e);
+      cause =
+          servers.getServerDescriptions().stream()
+              .<Throwable>map(ServerDescription::getException)
+              .filter(Objects::nonNull)
+              .findFirst()
+              .orElse(e);
     }
     return new DBException("mongodb: " + sentence(cause, servers, settings), e);
   }
@@ -45,58 +41,54 @@ final class StartFailure {
   private static String sentence(
       Throwable e, ClusterDescription servers, MongoDbSettings settings) {
     String where = settings.addresses();
-    String correct = "correct " + settings.addressSettings();
+    String correct = "correct " + settings.addressSettings() + ".";
     if (isForbidden(e)) {
       return forbidden(e, settings);
     }
-    if (find(e, MongoIncompatibleDriverException.class)) {
-      return where + " is too old for the driver (" + words(e) + "); " + correct + ".";
+    if (has(e, MongoIncompatibleDriverException.class)) {
+      return "%s is too old for the driver (%s); %s".formatted(where, words(e), correct);
     }
-    if (find(e, UnknownHostException.class)) {
-      return where + " has an unknown host; " + correct + ".";
+    if (has(e, UnknownHostException.class)) {
+      return where + " has an unknown host; " + correct;
     }
-    if (find(e, MongoSocketReadTimeoutException.class)
-        || find(e, SocketTimeoutException.class)
+    if (has(e, SSLException.class)) {
+      return ("%s can't be trusted, or does not speak TLS (%s); correct the TLS options of"
+              + " mongodb.url, or give the JVM a trust store by"
+              + " JAVA_OPTS=-Djavax.net.ssl.trustStore=FILE.")
+          .formatted(where, words(root(e)));
+    }
+    if (has(e, MongoSocketReadTimeoutException.class)
+        || has(e, SocketTimeoutException.class)
         || (e instanceof MongoTimeoutException && servers.hasWritableServer())) {
-      return silent(where, correct, settings);
+      return silent(settings);
     }
-    if (find(e, MongoSocketOpenException.class)) {
-      return "no server at " + where + " (" + words(root(e)) + "); start one, or " + correct + ".";
+    if (has(e, MongoSocketOpenException.class)) {
+      return "no server at %s (%s); start one, or %s".formatted(where, words(root(e)), correct);
     }
     if (e instanceof MongoTimeoutException) {
-      return isReached(servers)
-          ? where + " has no " + wanted(settings) + "; wait for an election, or " + correct + "."
-          : silent(where, correct, settings);
+      return servers.getServerDescriptions().stream().anyMatch(ServerDescription::isOk)
+          ? "%s has no %s; wait for an election, or %s".formatted(where, wanted(settings), correct)
+          : silent(settings);
     }
-    return "what listens at "
-        + where
-        + " does not speak MongoDB's protocol as it should ("
-        + words(e)
-        + "); "
-        + correct
-        + ".";
+    return "what listens at %s does not speak MongoDB's protocol as it should (%s); %s"
+        .formatted(where, words(e), correct);
   }
 
   private static boolean isForbidden(Throwable e) {
-    return find(e, MongoSecurityException.class)
+    return has(e, MongoSecurityException.class)
         || (e instanceof MongoException failure
             && MongoStatuses.ofCode(failure.getCode()).equals(Status.FORBIDDEN));
   }
 
   private static String forbidden(Throwable e, MongoDbSettings settings) {
-    String where = settings.addresses();
-    if (find(e, MongoSecurityException.class)) {
-      return where
-          + " does not let the user of mongodb.url in ("
-          + words(e)
-          + "); correct user, password or authSource there.";
+    if (has(e, MongoSecurityException.class)) {
+      return ("%s does not let the user of mongodb.url in (%s); correct user, password or"
+              + " authSource there.")
+          .formatted(settings.addresses(), words(e));
     }
-    return where
-        + " does not let the user read the database "
-        + settings.database()
-        + " ("
-        + words(e)
-        + "); give a user who may in mongodb.url, or correct mongodb.database.";
+    return ("%s does not let the user read the database %s (%s); give a user who may in"
+            + " mongodb.url, or correct mongodb.database.")
+        .formatted(settings.addresses(), settings.database(), words(e));
   }
 
   private static String wanted(MongoDbSettings settings) {
@@ -104,50 +96,26 @@ final class StartFailure {
     return name.equals("primary") ? "primary" : "member for mongodb.readpreference=" + name;
   }
 
-  private static String silent(String where, String correct, MongoDbSettings settings) {
-    return where
-        + " did not answer within "
-        + settings.timeoutMillis()
-        + " ms; make sure that it is a MongoDB server, "
-        + correct
-        + ", or raise mongodb.timeout.";
+  private static String silent(MongoDbSettings settings) {
+    return ("%s did not answer within %d ms; make sure that it is a MongoDB server, correct %s, or"
+            + " raise mongodb.timeout.")
+        .formatted(settings.addresses(), settings.timeoutMillis(), settings.addressSettings());
   }
 
-  private static Optional<Throwable> ofServers(ClusterDescription servers) {
-    for (ServerDescription server : servers.getServerDescriptions()) {
-      if (server.getException() != null) {
-        return Optional.of(server.getException());
-      }
-    }
-    return Optional.empty();
-  }
-
-  private static boolean isReached(ClusterDescription servers) {
-    boolean reached = false;
-    for (ServerDescription server : servers.getServerDescriptions()) {
-      reached |= server.isOk();
-    }
-    return reached;
-  }
-
-  private static boolean find(@Nullable Throwable e, Class<? extends Throwable> type) {
-    for (Throwable at = e; at != null; at = at.getCause()) {
-      if (type.isInstance(at)) {
-        return true;
-      }
-    }
-    return false;
+  private static boolean has(Throwable e, Class<? extends Throwable> type) {
+    return chain(e).stream().anyMatch(type::isInstance);
   }
 
   private static Throwable root(Throwable e) {
-    Throwable at = e;
-    for (Throwable cause = at.getCause(); cause != null; cause = at.getCause()) {
-      at = cause;
-    }
-    return at;
+    List<Throwable> chain = chain(e);
+    return chain.get(chain.size() - 1);
   }
 
-  /** What it says, on one line, as a part of a sentence. */
+  private static List<Throwable> chain(Throwable e) {
+    return Stream.iterate(e, Objects::nonNull, Throwable::getCause).toList();
+  }
+
+  /** The message on one line, as a part of a sentence. */
   private static String words(Throwable e) {
     String text = String.valueOf(e.getMessage()).replaceAll("\\s+", " ").strip();
     return Secrets.mask(text.endsWith(".") ? text.substring(0, text.length() - 1) : text);

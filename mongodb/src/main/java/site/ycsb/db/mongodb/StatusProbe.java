@@ -1,17 +1,8 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mongodb;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import com.mongodb.MongoClientSettings;
 import com.mongodb.MongoException;
@@ -24,27 +15,28 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.TimeUnit;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.resource.Metric;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.resource.Reading;
+import site.ycsb.kv.setting.SettingsException;
 
 /**
- * Asks one server what it uses: {@code serverStatus} for memory ({@code mem}, in MiB), processor
- * times ({@code extra_info}, in microseconds, on Linux) and network bytes, {@code dbStats} for the
- * size of the records and their index, as the engine stores them. What a server does not tell is
- * unknown (mongodb.com/docs/manual/reference/command/serverStatus, .../dbStats).
+ * Asks one server for its use of resources: {@code serverStatus} for memory ({@code mem}, in MiB),
+ * CPU times ({@code extra_info}, in microseconds, on Linux) and network bytes, {@code dbStats} for
+ * the size of the records and their index, as the engine stores them
+ * (mongodb.com/docs/manual/reference/command/serverStatus, .../dbStats). A figure that the server
+ * does not report is unknown.
  */
 final class StatusProbe implements Probe {
   private static final int TIMEOUT_MILLIS = 1_000;
   private static final long BYTES_PER_MIB = 1 << 20;
   private static final long NANOS_PER_MICRO = 1_000;
 
-  /** Fields of dbStats (MongoDB manual, dbStats) and what they are called beside other stores'. */
+  /** Fields of dbStats, and their names here. */
   private static final Map<String, String> DB_STATS =
       Map.of(
           "objects", "documents",
@@ -73,38 +65,43 @@ final class StatusProbe implements Probe {
     try {
       MongoClient current = driver == null ? connect() : driver;
       driver = current;
-      BsonDocument status = ask(current, "admin", StoreInfo.statusCommand());
-      BsonDocument sizes = ask(current, database, new BsonDocument("dbStats", new BsonInt32(1)));
-      return reading(status, sizes);
+      BsonDocument dbStats = new BsonDocument("dbStats", new BsonInt32(1));
+      return reading(
+          StoreInfo.ask(current.getDatabase("admin"), StoreInfo.statusCommand()),
+          StoreInfo.ask(current.getDatabase(database), dbStats));
     } catch (MongoException | SettingsException e) {
       close();
-      throw new IOException(host + " does not tell what it uses: " + e.getMessage(), e);
+      throw new IOException(host + " does not report its resources: " + e.getMessage(), e);
     }
   }
 
   static Reading reading(BsonDocument status, BsonDocument sizes) {
-    long files = sum(number(sizes, "storageSize"), number(sizes, "indexSize"));
+    long storage = number(1, sizes, "storageSize");
+    long index = number(1, sizes, "indexSize");
+    boolean areKnown = storage != Reading.UNKNOWN && index != Reading.UNKNOWN;
+    Map<String, Long> store = new LinkedHashMap<>();
+    DB_STATS.forEach((field, name) -> store.put(name, number(1, sizes, field)));
+    store.values().removeIf(value -> value == Reading.UNKNOWN);
     return Reading.of(
-            times(number(status, "extra_info", "user_time_us"), NANOS_PER_MICRO),
-            times(number(status, "extra_info", "system_time_us"), NANOS_PER_MICRO),
-            times(number(status, "mem", "resident"), BYTES_PER_MIB),
-            times(number(status, "mem", "virtual"), BYTES_PER_MIB))
-        .withFiles(files)
-        .withStore(counted(sizes))
-        .withNetwork(number(status, "network", "bytesIn"), number(status, "network", "bytesOut"));
+            number(NANOS_PER_MICRO, status, "extra_info", "user_time_us"),
+            number(NANOS_PER_MICRO, status, "extra_info", "system_time_us"),
+            number(BYTES_PER_MIB, status, "mem", "resident"),
+            number(BYTES_PER_MIB, status, "mem", "virtual"))
+        .with(Metric.FILES, areKnown ? storage + index : Reading.UNKNOWN)
+        .withStore(store)
+        .withNetwork(
+            number(1, status, "network", "bytesIn"), number(1, status, "network", "bytesOut"));
   }
 
-  /** What dbStats tells of the database; figures that it lacks are left out. */
-  private static Map<String, Long> counted(BsonDocument sizes) {
-    Map<String, Long> counted = new LinkedHashMap<>();
-    DB_STATS.forEach(
-        (name, figure) -> {
-          long value = number(sizes, name);
-          if (value != Reading.UNKNOWN) {
-            counted.put(figure, value);
-          }
-        });
-    return counted;
+  /** The number at this path times its unit, or unknown. */
+  private static long number(long unit, BsonDocument document, String... path) {
+    BsonValue value = document;
+    for (String name : path) {
+      value = value != null && value.isDocument() ? value.asDocument().get(name) : null;
+    }
+    return value != null && value.isNumber()
+        ? value.asNumber().longValue() * unit
+        : Reading.UNKNOWN;
   }
 
   @Override
@@ -122,33 +119,12 @@ final class StatusProbe implements Probe {
                     cluster
                         .hosts(List.of(new ServerAddress(host)))
                         .mode(ClusterConnectionMode.SINGLE)
-                        .serverSelectionTimeout(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS))
+                        .serverSelectionTimeout(TIMEOUT_MILLIS, MILLISECONDS))
             .applyToSocketSettings(
-                socket ->
-                    socket
-                        .connectTimeout(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)
-                        .readTimeout(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS))
+                to ->
+                    to.connectTimeout(TIMEOUT_MILLIS, MILLISECONDS)
+                        .readTimeout(TIMEOUT_MILLIS, MILLISECONDS))
             .build());
-  }
-
-  private static BsonDocument ask(MongoClient driver, String database, BsonDocument command) {
-    return driver.getDatabase(database).runCommand(command, BsonDocument.class);
-  }
-
-  private static long number(BsonDocument document, String... path) {
-    BsonValue value = document;
-    for (String name : path) {
-      value = value != null && value.isDocument() ? value.asDocument().get(name) : null;
-    }
-    return value != null && value.isNumber() ? value.asNumber().longValue() : Reading.UNKNOWN;
-  }
-
-  private static long times(long value, long unit) {
-    return value == Reading.UNKNOWN ? value : value * unit;
-  }
-
-  private static long sum(long one, long other) {
-    return one == Reading.UNKNOWN || other == Reading.UNKNOWN ? Reading.UNKNOWN : one + other;
   }
 
   @Override

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mongodb;
 
 import com.mongodb.MongoCommandException;
@@ -20,26 +9,24 @@ import com.mongodb.client.MongoDatabase;
 import com.mongodb.connection.ClusterDescription;
 import com.mongodb.connection.ClusterType;
 import com.mongodb.connection.ServerDescription;
+import java.lang.module.ModuleDescriptor.Version;
 import java.util.List;
 import org.bson.BSONException;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
-import org.bson.BsonValue;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.DocumentedLimit;
+import site.ycsb.kv.binding.DocumentedLimit.Part;
 
 /**
- * What servers say of themselves.
+ * What the servers report about themselves.
  *
- * @param product the name, for a server that is not MongoDB's own as it calls its process
- * @param version the version, which a stand-in may only claim
- * @param engine the storage engine; empty where the server does not tell
- * @param topology how the servers form one deployment, in words
- * @param addresses host and port of those that the settings name
- * @param longKeys whether keys may be longer than an index entry of old
- * @param counts whether the count that a collection keeps is that of its records; behind a mongos
- *     it may count some twice (mongodb.com/docs, db.collection.estimatedDocumentCount)
+ * @param product the product; for a server of other makers, the name of its process
+ * @param engine the storage engine; empty if the server does not report it
+ * @param longKeys whether keys have no limit of their own
+ * @param counts whether a collection's own count is that of its records; behind a mongos it may
+ *     count some records twice (mongodb.com/docs, db.collection.estimatedDocumentCount)
  */
 record StoreInfo(
     String product,
@@ -53,52 +40,44 @@ record StoreInfo(
   /** The largest document (mongodb.com/docs/manual/reference/limits, "BSON Document Size"). */
   static final int MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
-  /** The largest index entry before compatibility version 4.2: less than 1,024 bytes. */
-  private static final int OLD_INDEX_ENTRY_BYTES = 1_023;
-
-  /** What an entry has beside its text: two lengths, a type, an empty name, two ends (BSON). */
-  private static final int OLD_INDEX_OVERHEAD_BYTES = 12;
+  /**
+   * The largest key before compatibility version 4.2: an index entry has less than 1,024 bytes, of
+   * which 12 are two lengths, a type, an empty name and two ends (BSON).
+   */
+  private static final int OLD_KEY_BYTES = 1_023 - 12;
 
   /** The compatibility version from which index entries have no limit (SERVER-36281). */
   private static final String LONG_KEYS_VERSION = "4.2";
 
-  private static final String MONGOD = "mongod";
-  private static final String MONGOS = "mongos";
-
-  /** What Percona's build tells beside the version (percona-server-mongodb, buildInfo). */
+  /** A field of buildInfo that only Percona's build has (percona-server-mongodb). */
   private static final String PERCONA = "psmdbVersion";
 
   /** How mongo-java-server names its process. */
   private static final String JAVA_SERVER = "java";
 
   /**
-   * Asks the servers, and checks what the settings demand of them.
+   * Asks the servers, and checks that they meet the settings.
    *
-   * @throws DBException with one sentence when there is none that can be used
+   * @throws DBException with one sentence if no server can be used
    */
   static StoreInfo of(MongoClient driver, MongoDbSettings settings) throws DBException {
     try {
       MongoDatabase admin = driver.getDatabase("admin").withReadPreference(settings.members());
       BsonDocument build = ask(admin, command("buildInfo"));
-      String version = build.getString("version", new BsonString("?")).getValue();
+      String version = text(build, "version", "?");
       BsonDocument status = askIfAllowed(admin, statusCommand());
-      String process = status.getString("process", new BsonString(MONGOD)).getValue();
-      String engine =
-          status
-              .getDocument("storageEngine", new BsonDocument())
-              .getString("name", new BsonString(""))
-              .getValue();
+      String process = text(status, "process", "mongod");
       StoreInfo info =
           new StoreInfo(
               build.containsKey(PERCONA) ? "Percona Server for MongoDB" : product(process),
               version,
-              engine,
+              text(status.getDocument("storageEngine", new BsonDocument()), "name", ""),
               topology(driver.getClusterDescription()),
               settings.addresses(),
               longKeys(admin, version),
               driver.getClusterDescription().getType() != ClusterType.SHARDED);
       info.check(settings, process);
-      Compression.check(admin, settings);
+      Compressor.check(admin, settings);
       readNothing(driver, settings);
       return info;
     } catch (MongoException | BSONException e) {
@@ -106,79 +85,56 @@ record StoreInfo(
     }
   }
 
-  /** Tells a user who may not read from one who may: what was asked before is often free to all. */
+  /** Fails for a user without read access; the commands above are often open to all. */
   private static void readNothing(MongoClient driver, MongoDbSettings settings) {
     BsonDocument find =
         new BsonDocument("find", new BsonString(settings.table()))
             .append("filter", MongoTable.hasKey(""))
             .append("limit", new BsonInt32(1));
-    MongoDatabase database = driver.getDatabase(settings.database());
-    ask(database.withReadPreference(settings.members()), find);
+    ask(driver.getDatabase(settings.database()).withReadPreference(settings.members()), find);
   }
 
-  /** Product, version, engine, topology and addresses. */
   String describe() {
-    return product
-        + " "
-        + version
-        + (engine.isEmpty() ? "" : ", engine " + engine)
-        + ", "
-        + topology
-        + ", at "
-        + addresses;
+    String withEngine = engine.isEmpty() ? "" : ", engine " + engine;
+    return product + " " + version + withEngine + ", " + topology + ", at " + addresses;
   }
 
   List<DocumentedLimit> documentedLimits() {
-    DocumentedLimit value =
-        new DocumentedLimit(
-            DocumentedLimit.Part.VALUE,
-            MAX_DOCUMENT_BYTES,
-            "mongodb.com/docs/manual/reference/limits, BSON Document Size, fields and key together");
-    // A key without a limit of its own is still a part of the document.
-    DocumentedLimit key =
+    String limits = "mongodb.com/docs/manual/reference/limits, BSON Document Size";
+    String unlimited = "SERVER-36281: no limit of index entries, so that of the document";
+    String limited = "mongodb.com/docs/v4.0/reference/limits, Index Key Limit";
+    return List.of(
         longKeys
-            ? new DocumentedLimit(
-                DocumentedLimit.Part.KEY,
-                MAX_DOCUMENT_BYTES,
-                "SERVER-36281: no limit of index entries, so that of the document")
-            : new DocumentedLimit(
-                DocumentedLimit.Part.KEY,
-                OLD_INDEX_ENTRY_BYTES - OLD_INDEX_OVERHEAD_BYTES,
-                "mongodb.com/docs/v4.0/reference/limits, Index Key Limit");
-    return List.of(key, value);
+            ? new DocumentedLimit(Part.KEY, MAX_DOCUMENT_BYTES, unlimited)
+            : new DocumentedLimit(Part.KEY, OLD_KEY_BYTES, limited),
+        new DocumentedLimit(Part.VALUE, MAX_DOCUMENT_BYTES, limits + ", fields and key together"));
   }
 
   private void check(MongoDbSettings settings, String process) throws DBException {
     String wanted = settings.engine().orElse(engine);
     if (engine.isEmpty() && !wanted.isEmpty()) {
       throw new DBException(
-          "mongodb: "
-              + addresses
-              + " does not tell its storage engine, so that mongodb.engine="
-              + wanted
-              + " can't be checked; give the user the role clusterMonitor, or remove it.");
+          ("mongodb: %s does not report its storage engine, so mongodb.engine=%s can't be checked;"
+                  + " give the user the role clusterMonitor, or remove the setting.")
+              .formatted(addresses, wanted));
     }
     if (!wanted.equalsIgnoreCase(engine)) {
       throw new DBException(
-          "mongodb: "
-              + addresses
-              + " runs the storage engine "
-              + engine
-              + " in place of "
-              + wanted
-              + "; correct mongodb.engine or the server.");
+          ("mongodb: %s runs the storage engine %s instead of %s; correct mongodb.engine or the"
+                  + " server.")
+              .formatted(addresses, engine, wanted));
     }
     if (process.equals(JAVA_SERVER) && !settings.acknowledged()) {
       throw new DBException(
-          "mongodb: the stand-in at "
-              + addresses
-              + " cannot take writes with w=0; correct mongodb.writeconcern, or take a mongod.");
+          ("mongodb: the stand-in at %s cannot take writes with w=0; correct mongodb.writeconcern,"
+                  + " or take a mongod.")
+              .formatted(addresses));
     }
   }
 
   private static String product(String process) {
     return switch (process) {
-      case MONGOD, MONGOS -> "MongoDB";
+      case "mongod", "mongos" -> "MongoDB";
       case JAVA_SERVER -> "mongo-java-server (a stand-in) as MongoDB";
       default -> process + " as MongoDB";
     };
@@ -186,7 +142,7 @@ record StoreInfo(
 
   private static String topology(ClusterDescription servers) {
     if (servers.getType() == ClusterType.REPLICA_SET) {
-      // Through a connection to one member only, that one tells of the others.
+      // A member that is connected to alone still reports the others.
       ServerDescription member = servers.getServerDescriptions().get(0);
       return "replica set " + member.getSetName() + " of " + member.getHosts().size();
     }
@@ -198,38 +154,34 @@ record StoreInfo(
     };
   }
 
-  /** Where the compatibility version can't be asked, the server's own tells it. */
+  /** By the compatibility version, or by the server's own if it does not report one. */
   private static boolean longKeys(MongoDatabase admin, String version) {
-    BsonDocument parameters =
-        askIfAllowed(
-            admin, command("getParameter").append("featureCompatibilityVersion", new BsonInt32(1)));
-    String compatible = version;
-    BsonValue told = parameters.get("featureCompatibilityVersion");
-    if (told != null && told.isDocument() && told.asDocument().isString("version")) {
-      compatible = told.asDocument().getString("version").getValue();
-    }
-    return isFrom(compatible, LONG_KEYS_VERSION);
+    String parameter = "featureCompatibilityVersion";
+    BsonDocument answer =
+        askIfAllowed(admin, command("getParameter").append(parameter, new BsonInt32(1)));
+    BsonDocument reported =
+        answer.isDocument(parameter) ? answer.getDocument(parameter) : new BsonDocument();
+    return isFrom(text(reported, "version", version), LONG_KEYS_VERSION);
   }
 
   /** Whether a version such as {@code 4.2.25} is {@code least} or later. */
   static boolean isFrom(String version, String least) {
-    String[] parts = version.split("\\D+", -1);
-    String[] wanted = least.split("\\.", -1);
-    for (int i = 0; i < wanted.length; i++) {
-      int part = i < parts.length && !parts[i].isEmpty() ? Integer.parseInt(parts[i]) : 0;
-      int of = Integer.parseInt(wanted[i]);
-      if (part != of) {
-        return part > of;
-      }
+    try {
+      return Version.parse(version).compareTo(Version.parse(least)) >= 0;
+    } catch (IllegalArgumentException e) {
+      return false;
     }
-    return true;
+  }
+
+  private static String text(BsonDocument document, String field, String absent) {
+    return document.getString(field, new BsonString(absent)).getValue();
   }
 
   private static BsonDocument command(String name) {
     return new BsonDocument(name, new BsonInt32(1));
   }
 
-  /** Status without its largest sections. */
+  /** {@code serverStatus} without its largest sections. */
   static BsonDocument statusCommand() {
     BsonDocument command = command("serverStatus");
     for (String section : List.of("repl", "metrics", "locks", "wiredTiger", "tcmalloc")) {
@@ -238,12 +190,13 @@ record StoreInfo(
     return command;
   }
 
-  private static BsonDocument ask(MongoDatabase admin, BsonDocument command) {
-    return admin.runCommand(command, admin.getReadPreference(), BsonDocument.class);
+  /** The answer to a command, from the members that the database's read preference allows. */
+  static BsonDocument ask(MongoDatabase database, BsonDocument command) {
+    return database.runCommand(command, database.getReadPreference(), BsonDocument.class);
   }
 
-  /** An empty answer where the user may not ask, or the server does not know the command. */
-  private static BsonDocument askIfAllowed(MongoDatabase admin, BsonDocument command) {
+  /** An empty answer if the user may not ask, or the server does not know the command. */
+  static BsonDocument askIfAllowed(MongoDatabase admin, BsonDocument command) {
     try {
       return ask(admin, command);
     } catch (MongoCommandException e) {

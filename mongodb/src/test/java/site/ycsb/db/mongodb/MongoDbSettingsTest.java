@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mongodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -28,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.setting.SettingsException;
 
 class MongoDbSettingsTest {
   private final Properties properties = new Properties();
@@ -53,6 +42,7 @@ class MongoDbSettingsTest {
     assertThat(settings.upsert()).isFalse();
     assertThat(settings.engine()).isEmpty();
     assertThat(settings.timeoutMillis()).isEqualTo(10_000);
+    assertThat(settings.selectionMillis()).isEqualTo(1_000);
     assertThat(settings.batchSize()).isEqualTo(1);
     assertThat(MongoDbSettings.addressed(properties)).isFalse();
   }
@@ -113,6 +103,36 @@ class MongoDbSettingsTest {
     assertThat(driver.getCompressorList().get(0).getProperty("LEVEL", -1)).isEqualTo(3);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "mongodb.timeout=300, 300",
+    "mongodb.timeout=20000, 1000",
+    "mongodb.selectiontimeout=30000, 30000",
+    "mongodb.url=mongodb://a/?serverSelectionTimeoutMS=77, 77"
+  })
+  void aServerIsWaitedForNoLongerThanTheTimeoutUnlessThatIsGiven(String given, long millis)
+      throws Exception {
+    String[] setting = given.split("=", 2);
+    set(setting[0], setting[1]);
+
+    MongoClientSettings driver = Deployment.driverSettings(MongoDbSettings.of(properties));
+
+    assertThat(driver.getClusterSettings().getServerSelectionTimeout(TimeUnit.MILLISECONDS))
+        .isEqualTo(millis);
+  }
+
+  @Test
+  void tlsVerifiesCertificateAndHostNameUnlessTheUrlSwitchesThatOff() throws Exception {
+    set("mongodb.url", "mongodb://a/?tls=true");
+    MongoClientSettings driver = Deployment.driverSettings(MongoDbSettings.of(properties));
+    assertThat(driver.getSslSettings().isEnabled()).isTrue();
+    assertThat(driver.getSslSettings().isInvalidHostNameAllowed()).isFalse();
+
+    set("mongodb.url", "mongodb://a/?tls=true&tlsInsecure=true");
+    driver = Deployment.driverSettings(MongoDbSettings.of(properties));
+    assertThat(driver.getSslSettings().isInvalidHostNameAllowed()).isTrue();
+  }
+
   /** As in stock YCSB, admin only tells where the user is known. */
   @Test
   void adminIsNoDatabaseForRecords() throws Exception {
@@ -133,13 +153,17 @@ class MongoDbSettingsTest {
     "w=1, mongodb.writeconcern, majority",
     "readConcernLevel=local, mongodb.readconcern, local",
     "readPreference=nearest, mongodb.readpreference, primary",
-    "compressors=zlib, mongodb.compressors, zlib"
+    "compressors=zlib, mongodb.compressors, zlib",
+    "connectTimeoutMS=7, mongodb.timeout, 5",
+    "socketTimeoutMS=7, mongodb.timeout, 5",
+    "timeoutMS=7, mongodb.timeout, 5",
+    "serverSelectionTimeoutMS=7, mongodb.selectiontimeout, 5"
   })
   void anOptionIsGivenOnce(String option, String setting, String value) {
     set("mongodb.url", "mongodb://a/?" + option, setting, value);
     assertThatThrownBy(() -> MongoDbSettings.of(properties))
         .isInstanceOf(SettingsException.class)
-        .hasMessage(setting + " is also said by mongodb.url; keep one of them.");
+        .hasMessage(setting + " is also set by mongodb.url; keep one of them.");
   }
 
   @Test
@@ -202,6 +226,38 @@ class MongoDbSettingsTest {
                 assertThat(at.toString()).doesNotContain("s3cr3t");
               }
             });
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "mongodb.database, a.b",
+    "mongodb.database, a b",
+    "mongodb.database, a/b",
+    "table, a$b",
+    "mongodb.host, 'a,b'",
+    "mongodb.host, a/b",
+    "mongodb.host, a b",
+    "mongodb.writeconcern, -1"
+  })
+  void whatCanNeverBeANameIsRefused(String setting, String value) {
+    set(setting, value);
+    assertThatThrownBy(() -> MongoDbSettings.of(properties))
+        .isInstanceOf(SettingsException.class)
+        .hasMessageStartingWith(setting + "=" + value + ": ")
+        .hasMessageNotContaining("\n");
+  }
+
+  @Test
+  void wordsAreReadInAnyCase() throws Exception {
+    set("mongodb.compressors", "ZLIB", "mongodb.writeconcern", "Majority");
+    set("mongodb.readpreference", "SECONDARYPREFERRED", "mongodb.upsert", "TRUE");
+
+    MongoDbSettings settings = MongoDbSettings.of(properties);
+
+    assertThat(settings.compressors()).containsExactly(Compressor.ZLIB);
+    assertThat(settings.writeConcern()).contains(WriteConcern.MAJORITY);
+    assertThat(settings.readPreference()).contains(ReadPreference.secondaryPreferred());
+    assertThat(settings.upsert()).isTrue();
   }
 
   @Test

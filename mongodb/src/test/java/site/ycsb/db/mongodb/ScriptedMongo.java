@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mongodb;
 
 import java.io.ByteArrayOutputStream;
@@ -28,6 +17,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import org.bson.BsonArray;
@@ -69,7 +59,9 @@ final class ScriptedMongo implements AutoCloseable {
   private final Set<Socket> clients = ConcurrentHashMap.newKeySet();
   private final List<BsonDocument> asked = Collections.synchronizedList(new ArrayList<>());
   private volatile BsonDocument hello;
+  private final AtomicInteger stormed = new AtomicInteger();
   private volatile boolean compressed;
+  private volatile boolean storm;
 
   /** Listens on a free port of the loopback address. */
   ScriptedMongo(String hello, Script script) throws IOException {
@@ -113,10 +105,28 @@ final class ScriptedMongo implements AutoCloseable {
     return compressed;
   }
 
+  /** Closes all connections, and from now on each as soon as it is made. */
+  void storm() throws IOException {
+    storm = true;
+    for (Socket client : clients) {
+      client.close();
+    }
+  }
+
+  /** The connections made since. */
+  int stormed() {
+    return stormed.get();
+  }
+
   private void accept() {
     try {
       while (true) {
         Socket client = listener.accept();
+        if (storm) {
+          stormed.incrementAndGet();
+          client.close();
+          continue;
+        }
         clients.add(client);
         start("serve", () -> serve(client));
       }

@@ -1,33 +1,35 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mongodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Properties;
+import javax.net.ssl.SSLServerSocket;
+import javax.net.ssl.SSLSocket;
 import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.kv.conformance.testing.Certificate;
 
 /** Why no server can be used, in one sentence; the suite asks for the usual reasons. */
 @Timeout(60)
 class StartFailureTest {
+  @BeforeAll
+  static void warmUp() throws Exception {
+    TestClients.warmUp();
+  }
+
   private static String refusal(Properties properties) {
     DBException refusal =
         catchThrowableOfType(DBException.class, () -> TestClients.client(properties));
@@ -112,11 +114,50 @@ class StartFailureTest {
   }
 
   @Test
+  void aCertificateThatNobodyTrustsIsTold(@TempDir Path directory) throws Exception {
+    Certificate certificate = Certificate.make(directory);
+    try (SSLServerSocket server = certificate.listen();
+        Closeable accepting = accept(server)) {
+      Properties properties = new Properties();
+      properties.setProperty(
+          "mongodb.url", "mongodb://127.0.0.1:" + server.getLocalPort() + "/?tls=true");
+      properties.setProperty("mongodb.timeout", "2000");
+      assertThat(accepting).isNotNull();
+      assertThat(refusal(properties))
+          .startsWith(
+              "mongodb: 127.0.0.1:"
+                  + server.getLocalPort()
+                  + " can't be trusted, or does not speak TLS (")
+          .contains("certification path")
+          .endsWith("JAVA_OPTS=-Djavax.net.ssl.trustStore=FILE.");
+    }
+  }
+
+  /** Shakes hands with everybody, until it is closed. */
+  private static Closeable accept(SSLServerSocket server) {
+    Thread thread =
+        new Thread(
+            () -> {
+              while (!server.isClosed()) {
+                try (SSLSocket client = (SSLSocket) server.accept()) {
+                  client.startHandshake();
+                } catch (IOException e) {
+                  // It trusts nobody here, or the test is over.
+                }
+              }
+            },
+            "handshakes");
+    thread.setDaemon(true);
+    thread.start();
+    return server;
+  }
+
+  @Test
   void optionsThatTheDriverDoesNotTakeTogetherAreTold() {
     Properties properties = new Properties();
     properties.setProperty("mongodb.url", "mongodb://127.0.0.1:1/?minPoolSize=200");
     assertThat(refusal(properties))
-        .startsWith("mongodb: the driver does not take the options of mongodb.url together (");
+        .startsWith("mongodb: the driver rejects this combination of options in mongodb.url (");
   }
 
   @Test

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mongodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,6 +10,7 @@ import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import site.ycsb.kv.resource.Metric;
 import site.ycsb.kv.resource.Reading;
 import site.ycsb.kv.server.RunningServer;
 
@@ -42,14 +32,14 @@ class StatusProbeTest {
   void memoryIsInMebibytesAndTimesAreInMicroseconds() {
     Reading reading = StatusProbe.reading(STATUS, SIZES);
 
-    assertThat(reading.rssBytes()).isEqualTo(171L << 20);
-    assertThat(reading.virtualBytes()).isEqualTo(2576L << 20);
-    assertThat(reading.userNanos()).isEqualTo(1_500_000_000);
-    assertThat(reading.systemNanos()).isEqualTo(250_000_000);
-    assertThat(reading.receivedBytes()).isEqualTo(5_000_000_000L);
-    assertThat(reading.sentBytes()).isEqualTo(7_000_000_000L);
-    assertThat(reading.fileBytes()).isEqualTo(9_070);
-    assertThat(reading.threads()).isEqualTo(Reading.UNKNOWN);
+    assertThat(reading.get(Metric.RSS)).isEqualTo(171L << 20);
+    assertThat(reading.get(Metric.VIRTUAL)).isEqualTo(2576L << 20);
+    assertThat(reading.get(Metric.CPU_USER)).isEqualTo(1_500_000_000);
+    assertThat(reading.get(Metric.CPU_SYSTEM)).isEqualTo(250_000_000);
+    assertThat(reading.get(Metric.RECEIVED)).isEqualTo(5_000_000_000L);
+    assertThat(reading.get(Metric.SENT)).isEqualTo(7_000_000_000L);
+    assertThat(reading.get(Metric.FILES)).isEqualTo(9_070);
+    assertThat(reading.get(Metric.THREADS)).isEqualTo(Reading.UNKNOWN);
     assertThat(reading.store())
         .isEqualTo(
             Map.of(
@@ -91,14 +81,14 @@ class StatusProbeTest {
 
   @Test
   void aServerThatIsGoneIsAnError() throws Exception {
-    RunningServer server = EmbeddedMongo.start();
+    RunningServer server = LocalMongo.embedded();
     int port = Integer.parseInt(server.address().get("mongodb.port"));
     try (StatusProbe probe = new StatusProbe("127.0.0.1:" + port, TestClients.properties(port))) {
-      assertThat(probe.read().rssBytes()).as("the stand-in does not tell").isEqualTo(-1);
+      assertThat(probe.read().get(Metric.RSS)).as("the stand-in does not tell").isEqualTo(-1);
       server.close();
       assertThatIOException()
           .isThrownBy(probe::read)
-          .withMessageContaining("does not tell what it uses");
+          .withMessageContaining("does not report its resources");
     }
   }
 }

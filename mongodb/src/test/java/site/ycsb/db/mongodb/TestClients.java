@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mongodb;
 
 import java.util.HashMap;
@@ -18,6 +7,7 @@ import java.util.Map;
 import java.util.Properties;
 import site.ycsb.ByteIterator;
 import site.ycsb.StringByteIterator;
+import site.ycsb.kv.server.RunningServer;
 
 /** Clients and records for the tests. */
 final class TestClients {
@@ -35,6 +25,16 @@ final class TestClients {
       properties.setProperty(pairs[i], pairs[i + 1]);
     }
     return properties;
+  }
+
+  /** Loads the driver's classes, which takes longer than the short timeouts of some tests. */
+  static void warmUp() throws Exception {
+    try (RunningServer server = LocalMongo.embedded()) {
+      int port = Integer.parseInt(String.valueOf(server.address().get("mongodb.port")));
+      MongoDbClient client = client(properties(port));
+      client.read(TABLE, "absent", null, new HashMap<>());
+      client.cleanup();
+    }
   }
 
   /** A connected client. */

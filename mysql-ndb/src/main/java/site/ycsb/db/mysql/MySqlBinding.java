@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysql;
 
 import java.net.InetSocketAddress;
@@ -19,13 +8,18 @@ import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
 import site.ycsb.DBException;
-import site.ycsb.db.mysqlndb.NdbCluster;
+import site.ycsb.db.mysql.server.EmbeddedMariaDb;
+import site.ycsb.db.mysql.server.NdbCluster;
+import site.ycsb.db.mysql.server.SqlProgram;
+import site.ycsb.db.mysql.server.SqlProgram.Product;
+import site.ycsb.db.mysql.sql.Engine;
+import site.ycsb.db.mysql.sql.SqlLogin;
 import site.ycsb.kv.binding.Binding;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.SettingsException;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.server.EmbeddedServer;
 import site.ycsb.kv.server.LocalServer;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.SettingsException;
 
 /** {@code mysql}: MySQL and MariaDB by SQL, on InnoDB, MEMORY, MyISAM or NDBCLUSTER. */
 public final class MySqlBinding implements Binding {
@@ -59,36 +53,37 @@ public final class MySqlBinding implements Binding {
     return MySqlSettings.addressed(properties);
   }
 
-  /** MySQL where it is there, or else MariaDB; for NDB a whole cluster. */
+  /** MySQL if it is installed, else MariaDB; for NDB a whole cluster. */
   @Override
   public List<LocalServer> programs(Properties properties) {
     MySqlSettings settings = settings(properties);
-    if (settings.engine() == Engine.NDBCLUSTER) {
+    if (settings.table().engine() == Engine.NDBCLUSTER) {
       return List.of(
           new NdbCluster(
               properties,
-              (connectString, mysqld) ->
-                  ServerCommands.address(mysqld.getHostString(), mysqld.getPort())));
+              threads(properties),
+              settings.tuning(),
+              (connectString, mysqld) -> MySqlSettings.leadingTo(mysqld)));
     }
-    ServerCommands commands = commands(properties, settings);
     return List.of(
-        new SqlServer(ServerProduct.MYSQL, commands),
-        new SqlServer(ServerProduct.MARIADB, commands));
+        program(Product.MYSQL, properties, settings),
+        program(Product.MARIADB, properties, settings));
   }
 
-  /** MariaDB from a jar, where that is on the class path. */
+  /** MariaDB from a jar, if that is on the class path. */
   @Override
   public Optional<EmbeddedServer> embedded(Properties properties) {
     MySqlSettings settings = settings(properties);
-    return settings.engine() == Engine.NDBCLUSTER
+    return settings.table().engine() == Engine.NDBCLUSTER
         ? Optional.empty()
-        : EmbeddedMariaDb.find(commands(properties, settings)).map(found -> found::start);
+        : EmbeddedMariaDb.find(program(Product.MARIADB, properties, settings))
+            .map(found -> found::start);
   }
 
   @Override
   public List<InetSocketAddress> addresses(Properties properties) {
     return servers(properties).stream()
-        .map(server -> new InetSocketAddress(server.host(), server.port()))
+        .map(server -> new InetSocketAddress(server.at().host(), server.at().port()))
         .toList();
   }
 
@@ -97,16 +92,17 @@ public final class MySqlBinding implements Binding {
     return servers(properties).stream().<Probe>map(StatusProbe::new).toList();
   }
 
-  /** Makes sure of the table, which a load makes. */
+  /** Creates the table of a load, and checks it. */
   @Override
   public void prepare(Properties properties) throws DBException {
-    SqlSession.open(properties).close();
+    MySqlClient client = new MySqlClient();
+    client.setProperties(properties);
+    client.init();
+    client.cleanup();
   }
 
-  /**
-   * Settings that can't be read have no servers: whoever connects tells what is wrong with them.
-   */
-  private static List<ServerLogin> servers(Properties properties) {
+  /** The server that the settings name; none if they have faults, which the client reports. */
+  private static List<SqlLogin> servers(Properties properties) {
     try {
       return List.of(MySqlSettings.of(properties).server());
     } catch (SettingsException e) {
@@ -122,15 +118,17 @@ public final class MySqlBinding implements Binding {
     }
   }
 
-  private static ServerCommands commands(Properties properties, MySqlSettings settings) {
-    return new ServerCommands(threads(properties), settings.tuning());
+  private static SqlProgram program(
+      Product product, Properties properties, MySqlSettings settings) {
+    return new SqlProgram(
+        product, threads(properties), settings.tuning(), MySqlSettings::leadingTo);
   }
 
   private static int threads(Properties properties) {
     try {
       return Math.max(1, Integer.parseInt(properties.getProperty("threadcount", "1")));
     } catch (NumberFormatException e) {
-      return 1; // The run tells of it.
+      return 1; // The run reports the fault.
     }
   }
 }

@@ -1,150 +1,264 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysql;
 
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.Vector;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.kv.binding.BindingClient;
+import site.ycsb.db.mysql.sql.BreakableSocket;
+import site.ycsb.db.mysql.sql.FoundTable;
+import site.ycsb.db.mysql.sql.SqlFailures;
+import site.ycsb.db.mysql.sql.SqlLogin;
+import site.ycsb.db.mysql.sql.TableSpec;
 import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.DocumentedLimit;
-import site.ycsb.kv.resource.StockSampling;
+import site.ycsb.kv.binding.DocumentedLimit.Part;
+import site.ycsb.kv.binding.Shared;
+import site.ycsb.kv.binding.Statuses;
+import site.ycsb.kv.wire.Batch;
+import site.ycsb.kv.wire.ReconnectingClient;
+import site.ycsb.kv.wire.Watchdog;
+import site.ycsb.kv.workload.WorkloadShape;
 
 /**
- * The client of MySQL and MariaDB: one connection, and statements that the server prepared once. A
- * record is a row; a field that it lacks is NULL. The table is the one of the setting {@code
- * table}: operations on another are refused.
+ * The client of MySQL and MariaDB: one connection, and statements that the server prepares once. It
+ * serves the table of the setting {@code table} and rejects operations on another.
  */
-public final class MySqlClient extends BindingClient {
-  private @Nullable Open open;
-  private @Nullable Batch batch;
+public final class MySqlClient extends ReconnectingClient<Records> {
+  private static final String SHARED_FACTS = "mysql.facts";
+  private static final int COUNT_TIMEOUT_MILLIS = 600_000;
 
-  /** What there is between init and cleanup. */
-  private record Open(SqlSession session, MySqlSettings settings, boolean scans) {}
+  private @Nullable Session session;
+  private @Nullable InsertBatch batch;
+  private volatile @Nullable Connection connection;
+  private long startNanos;
+
+  /** When the operation under way began; 0 if there is none. */
+  private volatile long busySinceNanos;
+
+  private final Watchdog.Watched watched = this::expireIfBusySince;
+
+  /** What lasts from init to cleanup. */
+  private record Session(
+      MySqlSettings settings, WorkloadShape shape, Shared<ServerFacts.Holder> shared) {
+    ServerFacts facts() {
+      return shared.get().facts();
+    }
+  }
+
+  /** Made by the binding, or by stock YCSB. */
+  public MySqlClient() {
+    super(new MySqlBinding());
+  }
 
   @Override
-  public void init() throws DBException {
+  protected void begin() throws DBException {
     MySqlSettings settings = MySqlSettings.of(getProperties());
-    SqlSession session = SqlSession.open(getProperties());
+    WorkloadShape shape = WorkloadShape.of(getProperties());
+    if (shape.scans() && !settings.scans()) {
+      throw new DBException(
+          "mysql: a scan needs an ordered index, which mysql.index=hash is not; set"
+              + " mysql.index=btree, or scanproportion=0.");
+    }
+    Shared<ServerFacts.Holder> shared =
+        Shared.acquire(
+            getProperties(), SHARED_FACTS, () -> new ServerFacts.Holder(settings.server()));
+    session = new Session(settings, shape, shared);
+  }
+
+  @Override
+  protected Records openFirst() throws SQLException, DBException {
+    Session on = session();
+    MySqlSettings settings = on.settings;
+    Connection made = settings.server().connectTo(settings.table().database(), on.shape.load());
+    String at = "mysql: at " + settings.server().at() + " ";
     try {
-      StockSampling.enter(new MySqlBinding(), getProperties());
+      on.shared.get().look(made, settings, on.shape);
+      Records records = records(made);
+      on.shared.get().watchdog().add(watched);
+      boolean batched = on.shape.load() && settings.batchSize() > 1;
+      batch = batched ? new InsertBatch(this, on.facts().table(), settings.batchSize()) : null;
+      return records;
+    } catch (SQLException e) {
+      SqlLogin.close(made);
+      throw new DBException(
+          at
+              + "the server failed while its table was looked at: "
+              + SqlFailures.words(e)
+              + "; correct what it says, or see mysql.timeout.",
+          e);
     } catch (DBException e) {
-      session.close();
-      throw e;
-    }
-    open = new Open(session, settings, settings.scans());
-    boolean batched = session.loads() && settings.batchSize() > 1;
-    batch = batched ? new Batch(session, settings.batchSize()) : null;
-  }
-
-  /** Inserts what is left of a batch, and closes the connection. */
-  @Override
-  public void cleanup() throws DBException {
-    Open closing = open;
-    if (closing == null) {
-      return;
-    }
-    open = null;
-    StockSampling.leave(getProperties());
-    try {
-      Status status = batch == null ? Status.OK : batch.flush();
-      if (!status.isOk()) {
-        throw new DBException(
-            "mysql: the last batch of the load failed with "
-                + status.getName()
-                + ": "
-                + closing.session.lastFailure()
-                + ".");
-      }
-    } finally {
-      closing.session.close();
+      SqlLogin.close(made);
+      throw new DBException(at + e.getMessage() + ".", e);
     }
   }
 
   @Override
-  public Set<Capability> capabilities() {
-    return open().settings.capabilities();
+  protected String unreachable(Exception failure) {
+    return Refusal.sentence(session().settings, failure);
   }
 
   @Override
-  public String describeStore() {
-    return open().session.describe();
+  protected Records open() throws SQLException {
+    startNanos = System.nanoTime();
+    MySqlSettings settings = session().settings;
+    return records(settings.server().connect(settings.table().database(), false));
+  }
+
+  private Records records(Connection made) throws SQLException {
+    Session on = session();
+    MySqlSettings settings = on.settings;
+    connection = made;
+    if (settings.isolation().isPresent()) {
+      made.setTransactionIsolation(settings.isolation().get().level());
+    }
+    List<String> fields = on.facts().table().fields();
+    return new Records(made, new Sql(settings.table().qualified(), fields, settings.upsert()));
   }
 
   @Override
-  public OptionalLong countRecords() {
-    return open().session.count();
+  protected void close(Records records) {
+    SqlLogin.close(connection);
+    connection = null;
   }
 
   @Override
-  public List<DocumentedLimit> documentedLimits() {
-    return open().session.limits();
+  protected void end() throws Exception {
+    Session ending = session();
+    ending.shared.get().watchdog().remove(watched);
+    ending.shared.release();
   }
 
   @Override
-  public String lastFailure() {
-    return open().session.lastFailure();
+  protected @Nullable Batch batch() {
+    return batch;
+  }
+
+  /**
+   * Connector/J reports a timeout as a lost connection if the connection is compressed, if a
+   * statement was to be prepared, or if the watchdog broke it off: the time tells them apart.
+   */
+  @Override
+  protected Status statusOf(Exception failure) {
+    Status status = SqlFailures.status(failure);
+    long limit = TimeUnit.MILLISECONDS.toNanos(session().settings.server().timeoutMillis());
+    boolean late = System.nanoTime() - startNanos >= limit;
+    return late && status.equals(Statuses.CONNECTION_LOST) ? Statuses.TIMEOUT : status;
   }
 
   @Override
-  public long lostRecords() {
-    return batch == null ? 0 : batch.lostRecords();
+  protected boolean breaks(Exception failure) {
+    return SqlFailures.breaks(failure);
+  }
+
+  @Override
+  protected String words(Exception failure) {
+    return SqlFailures.words(failure);
+  }
+
+  /** The driver limits how long it waits for an answer, but not how long it writes. */
+  private void expireIfBusySince(long nanos) {
+    long since = busySinceNanos;
+    Connection current = connection;
+    if (since != 0 && since - nanos < 0 && current != null) {
+      BreakableSocket.breakOff(current);
+    }
+  }
+
+  /** The records for one operation, whose time counts from here. */
+  private Records begun(Records records) {
+    startNanos = System.nanoTime();
+    busySinceNanos = startNanos | 1;
+    return records;
+  }
+
+  private Records of(String table) throws Exception {
+    Records records = settled();
+    String own = session().settings.table().table();
+    if (!table.equals(own)) {
+      throw new SQLException(
+          "this client serves the table " + own + " alone; set table=" + table,
+          "42S02",
+          SqlFailures.NO_SUCH_TABLE);
+    }
+    return begun(records);
+  }
+
+  private Status ended(Status status) {
+    busySinceNanos = 0;
+    return succeeded(status);
+  }
+
+  private Status ended(Exception failure, Runnable clear) {
+    clear.run();
+    return ended(failure);
+  }
+
+  private Status ended(Exception failure) {
+    busySinceNanos = 0;
+    return failed(failure);
   }
 
   @Override
   public Status read(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
     try {
-      return settled(table).read(key, fields, result);
-    } catch (SQLException | RuntimeException e) {
-      result.clear();
-      return failed(e);
+      return ended(of(table).read(key, fields, result));
+    } catch (Exception e) {
+      return ended(e, result::clear);
     }
   }
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
     try {
-      return batch == null ? settled(table).insert(key, values) : batch.insert(key, values);
-    } catch (SQLException | RuntimeException e) {
-      return failed(e);
+      return batch == null ? ended(of(table).insert(key, values)) : batch.insert(key, values);
+    } catch (Exception e) {
+      return ended(e);
     }
+  }
+
+  /** Inserts the records of a batch. */
+  Status insert(byte[] @Nullable [] cells, int rows) {
+    try {
+      return ended(begun(connected()).insert(cells, rows));
+    } catch (Exception e) {
+      return ended(e);
+    }
+  }
+
+  /** The status of a record with a field that the table has no column for. */
+  Status unknownField() {
+    return rejected(SqlFailures.words(SqlFailures.noSuchField()));
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
     try {
-      return settled(table).update(key, values);
-    } catch (SQLException | RuntimeException e) {
-      return failed(e);
+      return ended(of(table).update(key, values));
+    } catch (Exception e) {
+      return ended(e);
     }
   }
 
   @Override
   public Status delete(String table, String key) {
     try {
-      return settled(table).delete(key);
-    } catch (SQLException | RuntimeException e) {
-      return failed(e);
+      return ended(of(table).delete(key));
+    } catch (Exception e) {
+      return ended(e);
     }
   }
 
@@ -155,40 +269,73 @@ public final class MySqlClient extends BindingClient {
       int recordcount,
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    if (!open().scans) {
+    if (!session().settings.scans()) {
       return Status.NOT_IMPLEMENTED;
     }
     try {
-      return settled(table).scan(startkey, recordcount, fields, result);
-    } catch (SQLException | RuntimeException e) {
-      result.clear();
-      return failed(e);
+      return ended(of(table).scan(startkey, recordcount, fields, result));
+    } catch (Exception e) {
+      return ended(e, result::clear);
     }
   }
 
-  /** The table's records, with nothing of a batch left to be inserted; failures count as lost. */
-  private Records settled(String table) throws SQLException {
-    if (batch != null) {
-      batch.flush();
-    }
-    Open current = open();
-    if (!table.equals(current.settings.table())) {
-      throw new SQLException(
-          "this client has the table " + current.settings.table() + " alone; set table=" + table,
-          "42S02",
-          Failures.NO_SUCH_TABLE);
-    }
-    return current.session.records();
+  @Override
+  public Set<Capability> capabilities() {
+    return session().settings.capabilities();
   }
 
-  private Status failed(Exception e) {
-    return open().session.failed(e);
+  @Override
+  public String describeStore() {
+    ServerFacts facts = session().facts();
+    return String.format(
+        "%s, engine %s, at %s",
+        facts.product(), facts.table().engine(), session().settings.server().at());
   }
 
-  private Open open() {
-    if (open == null) {
+  /** Most engines count the records one by one; empty if that fails. */
+  @Override
+  public OptionalLong countRecords() {
+    MySqlSettings settings = session().settings;
+    try {
+      Connection on = begun(connected()).connection();
+      try (Statement statement = on.createStatement()) {
+        // Detects a server that does not answer in the time of an operation, not of a count.
+        statement.execute("DO 0");
+        busySinceNanos = 0;
+        on.setNetworkTimeout(Runnable::run, COUNT_TIMEOUT_MILLIS);
+        try (ResultSet row = statement.executeQuery(Sql.count(settings.table().qualified()))) {
+          row.next();
+          return OptionalLong.of(row.getLong(1));
+        } finally {
+          on.setNetworkTimeout(Runnable::run, settings.server().timeoutMillis());
+        }
+      }
+    } catch (Exception e) {
+      ended(e);
+      return OptionalLong.empty();
+    }
+  }
+
+  /** The limits of the engine; with blobs those of the key column and of a statement's size. */
+  @Override
+  public List<DocumentedLimit> documentedLimits() {
+    TableSpec table = session().settings.table();
+    if (table.fieldType() == TableSpec.FieldType.VARBINARY) {
+      return table.engine().limits();
+    }
+    ServerFacts facts = session().facts();
+    String key = TableSpec.KEY;
+    long keyWidth = facts.table().column(key).map(FoundTable.Column::bytes).orElse(0L);
+    return List.of(
+        new DocumentedLimit(Part.KEY, keyWidth, "width of " + key + ", mysql.keywidth", true),
+        new DocumentedLimit(
+            Part.VALUE, facts.maxPacketBytes(), "max_allowed_packet of this server"));
+  }
+
+  private Session session() {
+    if (session == null) {
       throw new IllegalStateException("init comes before the first operation");
     }
-    return open;
+    return session;
   }
 }

@@ -1,53 +1,74 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysql;
 
-import java.util.ArrayList;
+import com.mysql.cj.conf.PropertyKey;
+import java.sql.Connection;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Stream;
+import site.ycsb.db.mysql.sql.Engine;
+import site.ycsb.db.mysql.sql.SqlLogin;
+import site.ycsb.db.mysql.sql.TableSpec;
+import site.ycsb.db.mysql.sql.TableSpec.FieldType;
+import site.ycsb.db.mysql.sql.TableSpec.Index;
 import site.ycsb.kv.binding.Capability;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.Settings;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.TlsOptions;
 
 /**
  * The settings of the binding, read and checked.
  *
- * @param server where the server is, and how to get in
- * @param database the database of the table
- * @param table the table of the records
- * @param engine the engine that the table is on
- * @param layout what a table is made with
+ * @param server the server, and how to log in
+ * @param url options of {@code mysql.url}; none without one
+ * @param table the table of the records, and how a load creates it
  * @param upsert whether an insert of a present key replaces the record
- * @param isolation what reads see; empty for what the server does by itself
+ * @param isolation isolation of reads; empty for the server's default
  * @param batchSize inserts of a load sent in one statement; 1 for none
  * @param tuning options of a server started for the run
  */
 record MySqlSettings(
-    ServerLogin server,
-    String database,
-    String table,
-    Engine engine,
-    TableLayout layout,
+    SqlLogin server,
+    UrlOptions url,
+    TableSpec table,
     boolean upsert,
     Optional<Isolation> isolation,
     int batchSize,
     List<String> tuning) {
+
+  /** What reads see of the writes of others. */
+  enum Isolation {
+    READ_UNCOMMITTED(Connection.TRANSACTION_READ_UNCOMMITTED),
+    READ_COMMITTED(Connection.TRANSACTION_READ_COMMITTED),
+    REPEATABLE_READ(Connection.TRANSACTION_REPEATABLE_READ),
+    SERIALIZABLE(Connection.TRANSACTION_SERIALIZABLE);
+
+    private final int level;
+
+    Isolation(int level) {
+      this.level = level;
+    }
+
+    /** The constant of {@link Connection}. */
+    int level() {
+      return level;
+    }
+  }
+
+  /** NDB's PARTITION_BALANCE: partitions of a table for each node, or for each of its LDMs. */
+  enum PartitionBalance {
+    FOR_RP_BY_LDM,
+    FOR_RA_BY_LDM,
+    FOR_RP_BY_NODE,
+    FOR_RA_BY_NODE
+  }
 
   static final String PREFIX = "mysql";
 
@@ -60,12 +81,12 @@ record MySqlSettings(
           PREFIX + ".url",
           null,
           "JDBC URL of the server with further properties of Connector/J, in place of host and"
-              + " port: jdbc:mysql://db1:3306/?tcpRcvBuf=65536");
+              + " port: jdbc:mysql://db1:3306/?tcpRcvBuf=65536. What it says must not be said by a"
+              + " setting too");
   static final Setting<String> USER = Setting.text(PREFIX + ".user", "root", "User to connect as.");
   static final Setting<String> PASSWORD =
       Setting.anyText(PREFIX + ".password", "", "The user's password.").hidden();
-  static final Setting<Boolean> TLS =
-      Setting.flag(PREFIX + ".tls", false, "Whether the connection is encrypted.");
+  static final TlsOptions TLS = new TlsOptions(PREFIX);
   static final Setting<Boolean> COMPRESSION =
       Setting.flag(
           PREFIX + ".compression",
@@ -77,46 +98,46 @@ record MySqlSettings(
               10_000,
               1,
               3_600_000,
-              "Time after which a connection or an answer that did not come has failed.")
+              "Limit for connecting and for each answer.")
           .in("ms");
   static final Setting<String> DATABASE =
-      Setting.text(PREFIX + ".database", "ycsb", "Database of the table; a load makes it.");
+      Setting.text(PREFIX + ".database", "ycsb", "Database of the table; a load creates it.");
   static final Setting<String> TABLE =
-      Setting.text("table", "usertable", "Table of the records; a load makes it.");
+      Setting.text("table", "usertable", "Table of the records; a load creates it.");
   static final Setting<Engine> ENGINE =
       Setting.choice(
           PREFIX + ".engine",
           Engine.class,
           Engine.INNODB,
-          "Engine of the table; one that is there must be on it.");
-  static final Setting<IndexType> INDEX =
+          "Engine of the table; an existing table must be on it.");
+  static final Setting<Index> INDEX =
       Setting.choice(
           PREFIX + ".index",
-          IndexType.class,
-          IndexType.BTREE,
-          "Index of the primary key; hash, for memory and ndbcluster, has no scans.");
+          Index.class,
+          Index.BTREE,
+          "Index of the primary key; hash, for memory and ndbcluster, cannot scan.");
   static final Setting<Integer> KEY_WIDTH =
       Setting.integer(
               PREFIX + ".keywidth",
               0,
               0,
               65_535,
-              "Width of the key column of a table that is made; 0 for the workload's longest key,"
-                  + " and 32 at least.")
+              "Width of the key column that a load creates; 0 for the workload's longest key, at"
+                  + " least 32.")
           .in("bytes");
   static final Setting<FieldType> FIELD_TYPE =
       Setting.choice(
           PREFIX + ".fieldtype",
           FieldType.class,
           FieldType.VARBINARY,
-          "Type of the field columns of a table that is made.");
+          "Type of the field columns that a load creates.");
   static final Setting<Integer> FIELD_WIDTH =
       Setting.integer(
               PREFIX + ".fieldwidth",
               0,
               0,
               65_535,
-              "Width of the varbinary field columns of a table that is made; 0 for the workload's"
+              "Width of the varbinary field columns that a load creates; 0 for the workload's"
                   + " longest value.")
           .in("bytes");
   static final Setting<Integer> PARTITIONS =
@@ -125,63 +146,49 @@ record MySqlSettings(
           0,
           0,
           8_192,
-          "Partitions by key of a table that is made; 0 for what the engine does by itself.");
+          "Partitions by key of a table that a load creates; 0 for the engine's default.");
   static final Setting<Boolean> READ_BACKUP =
       Setting.flag(
           PREFIX + ".ndb.readbackup",
           true,
-          "Whether reads of a table on ndbcluster that is made may go to any replica.");
+          "Whether reads may go to any replica of a table on ndbcluster that a load creates.");
   static final Setting<PartitionBalance> PARTITION_BALANCE =
       Setting.choice(
           PREFIX + ".ndb.partitionbalance",
           PartitionBalance.class,
           null,
-          "PARTITION_BALANCE of a table on ndbcluster that is made; as NDB does if not given.");
+          "PARTITION_BALANCE of a table on ndbcluster that a load creates; NDB's default if none.");
   static final Setting<Boolean> UPSERT =
       Setting.flag(
           PREFIX + ".upsert",
           false,
-          "Whether an insert of a present key replaces the record (REPLACE), or fails.");
+          "Whether an insert of a present key replaces the record (REPLACE) instead of failing.");
   static final Setting<Isolation> ISOLATION =
       Setting.choice(
           PREFIX + ".isolation",
           Isolation.class,
           null,
-          "Isolation of reads; as the server does if not given.");
+          "Isolation of reads; the server's default if not given.");
   static final Setting<Integer> BATCH_SIZE =
       Setting.integer(
           "batchsize", 1, 1, 10_000, "Records of a load inserted by one statement of many rows.");
   static final Setting<String> TUNING =
       Setting.text(
-          PREFIX + ".tuning",
-          null,
-          "Options of a server started for the run, with blanks between:"
-              + " innodb_buffer_pool_size=1G innodb_flush_log_at_trx_commit=2");
+              PREFIX + ".tuning",
+              null,
+              "Options of a server started for the run, with blanks between:"
+                  + " innodb_buffer_pool_size=1G innodb_flush_log_at_trx_commit=2")
+          .ofStartedServer();
 
   static final List<Setting<?>> ALL =
-      List.of(
-          HOST,
-          PORT,
-          URL,
-          USER,
-          PASSWORD,
-          TLS,
-          COMPRESSION,
-          TIMEOUT,
-          DATABASE,
-          TABLE,
-          ENGINE,
-          INDEX,
-          KEY_WIDTH,
-          FIELD_TYPE,
-          FIELD_WIDTH,
-          PARTITIONS,
-          READ_BACKUP,
-          PARTITION_BALANCE,
-          UPSERT,
-          ISOLATION,
-          BATCH_SIZE,
-          TUNING);
+      Stream.of(
+              List.of(HOST, PORT, URL, USER, PASSWORD),
+              TLS.all(),
+              List.of(COMPRESSION, TIMEOUT, DATABASE, TABLE, ENGINE, INDEX),
+              List.of(KEY_WIDTH, FIELD_TYPE, FIELD_WIDTH, PARTITIONS),
+              List.of(READ_BACKUP, PARTITION_BALANCE, UPSERT, ISOLATION, BATCH_SIZE, TUNING))
+          .<Setting<?>>flatMap(List::stream)
+          .toList();
 
   /**
    * Reads them.
@@ -194,20 +201,49 @@ record MySqlSettings(
         !settings.given(URL) || !(settings.given(HOST) || settings.given(PORT)),
         "The server is given twice; keep one of mysql.url and mysql.host with mysql.port.");
     checkEngine(settings);
-    List<String> faults = new ArrayList<>();
-    ServerLogin login = ServerLogin.of(settings, faults);
-    faults.forEach(fault -> settings.check(false, fault));
+    UrlOptions ofUrl = UrlOptions.of(settings);
+    SqlLogin login = login(settings, ofUrl);
     settings.throwFaults();
     return new MySqlSettings(
         login,
-        settings.get(DATABASE),
-        settings.get(TABLE),
-        settings.get(ENGINE),
-        TableLayout.of(settings),
+        ofUrl,
+        table(settings, ofUrl),
         settings.get(UPSERT),
         settings.find(ISOLATION),
         settings.get(BATCH_SIZE),
         settings.find(TUNING).stream().flatMap(text -> Stream.of(text.split("\\s+"))).toList());
+  }
+
+  private static SqlLogin login(Settings settings, UrlOptions ofUrl) {
+    SqlLogin login =
+        SqlLogin.of(
+                ofUrl.at().orElse(new HostPort(settings.get(HOST), settings.get(PORT))),
+                ofUrl.user().orElse(settings.get(USER)),
+                ofUrl.password().orElse(settings.get(PASSWORD)),
+                settings.get(TIMEOUT))
+            .with(PropertyKey.useCompression, settings.get(COMPRESSION));
+    SqlLogin encrypted = TLS.read(settings, false).map(login::with).orElse(login);
+    return settings.find(URL).map(text -> ofUrl.applyTo(encrypted, text)).orElse(encrypted);
+  }
+
+  private static TableSpec table(Settings settings, UrlOptions ofUrl) {
+    String ndbOptions = "";
+    if (settings.get(ENGINE) == Engine.NDBCLUSTER) {
+      ndbOptions = "READ_BACKUP=" + (settings.get(READ_BACKUP) ? 1 : 0);
+      ndbOptions += settings.find(PARTITION_BALANCE).map(b -> ",PARTITION_BALANCE=" + b).orElse("");
+    }
+    return new TableSpec(
+        PREFIX,
+        ofUrl.database().orElse(settings.get(DATABASE)),
+        settings.get(TABLE),
+        settings.get(ENGINE),
+        ENGINE.name(),
+        settings.get(INDEX),
+        settings.get(KEY_WIDTH),
+        settings.get(FIELD_TYPE),
+        settings.get(FIELD_WIDTH),
+        settings.get(PARTITIONS),
+        ndbOptions);
   }
 
   /** Whether a server is named. */
@@ -216,27 +252,41 @@ record MySqlSettings(
         .anyMatch(setting -> properties.getProperty(setting.name()) != null);
   }
 
-  /** The table with its database, as it stands in a statement. */
-  String qualifiedTable() {
-    return Sql.quoted(database) + "." + Sql.quoted(table);
+  /** The settings that lead to a server which was set up for the run. */
+  static Map<String, String> leadingTo(HostPort at) {
+    return Map.of(
+        HOST.name(),
+        at.host(),
+        PORT.name(),
+        Integer.toString(at.port()),
+        USER.name(),
+        SqlLogin.ROOT,
+        PASSWORD.name(),
+        "");
+  }
+
+  /** The settings to correct if the address is wrong. */
+  String addressSettings() {
+    return url.at().isPresent() ? URL.name() : HOST + " or " + PORT;
   }
 
   /** Whether keys are in order. */
   boolean scans() {
-    return layout.index() == IndexType.BTREE;
+    return table.index() == Index.BTREE;
   }
 
   /** What a client can do with such a table. */
   Set<Capability> capabilities() {
     Set<Capability> capabilities =
-        EnumSet.of(Capability.ANY_KEY, Capability.ANY_LENGTH, Capability.BATCH);
+        EnumSet.of(
+            Capability.ATOMIC_UPDATE, Capability.ANY_KEY, Capability.ANY_LENGTH, Capability.BATCH);
     if (scans()) {
       capabilities.add(Capability.SCAN);
     }
     if (upsert) {
       capabilities.add(Capability.INSERT_REPLACES);
     }
-    if (layout.fieldType() == FieldType.VARBINARY) {
+    if (table.fieldType() == FieldType.VARBINARY) {
       capabilities.add(Capability.COLUMN_WIDTHS);
     }
     return capabilities;
@@ -246,7 +296,7 @@ record MySqlSettings(
     Engine engine = settings.get(ENGINE);
     String word = Setting.word(engine);
     settings.check(
-        settings.get(INDEX) == IndexType.BTREE || engine.hasHashIndex(),
+        settings.get(INDEX) == Index.BTREE || engine.hasHashIndex(),
         "mysql.index=hash: mysql.engine=" + word + " has no hash index; set mysql.index=btree.");
     settings.check(
         settings.get(FIELD_TYPE) == FieldType.VARBINARY || engine.hasBlobs(),

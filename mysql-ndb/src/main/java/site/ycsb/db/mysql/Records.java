@@ -1,20 +1,10 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysql;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -23,27 +13,93 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
-import site.ycsb.db.mysql.Statements.Selection;
+import site.ycsb.db.mysql.sql.SqlFailures;
 
 /**
- * The records of a table through one connection. Each is a row: the key and the values are bytes,
- * and a field that a record lacks is NULL. Failures are SQLExceptions. For one thread.
+ * The records of a table through one connection, by statements that are prepared at their first use
+ * and then kept. A record is a row; a field that it lacks is NULL. For one thread.
  */
 final class Records {
-  private final Statements statements;
+  /**
+   * Sets of fields for which statements are kept: a workload uses all fields or one, and the
+   * server's max_prepared_stmt_count is shared by all clients.
+   */
+  private static final int MAX_FIELD_SETS = 64;
 
-  Records(Statements statements) {
-    this.statements = statements;
+  private final Connection connection;
+  private final Sql sql;
+  private final Kind reads;
+  private final Kind scans;
+  private final Kind updates;
+  private @Nullable PreparedStatement insert;
+  private @Nullable PreparedStatement delete;
+  private @Nullable PreparedStatement batch;
+  private int batchRows;
+
+  /** Records of the table of these statements. */
+  Records(Connection connection, Sql sql) {
+    this.connection = connection;
+    this.sql = sql;
+    reads = new Kind(sql::read);
+    scans = new Kind(sql::scan);
+    updates = new Kind(sql::update);
   }
 
-  /** Reads a record; what it lacks, or the table, is left out. */
+  /** The connection that they are on. */
+  Connection connection() {
+    return connection;
+  }
+
+  /** A statement, and the fields that are its columns or parameters, in their order. */
+  private record Selection(PreparedStatement statement, List<String> fields) {}
+
+  /** Statements that differ in their fields. */
+  private final class Kind {
+    private final Function<List<String>, String> text;
+    private final Map<Set<String>, Selection> known = new HashMap<>();
+    private @Nullable Selection all;
+
+    Kind(Function<List<String>, String> text) {
+      this.text = text;
+    }
+
+    /** The statement for these fields, or for all; fields that the table lacks are left out. */
+    Selection of(@Nullable Set<String> fields) throws SQLException {
+      Selection selection = fields == null ? all : known.get(fields);
+      return selection == null ? prepare(fields) : selection;
+    }
+
+    private Selection prepare(@Nullable Set<String> fields) throws SQLException {
+      if (fields == null) {
+        all = new Selection(statement(text.apply(sql.fields())), sql.fields());
+        return all;
+      }
+      if (known.size() == MAX_FIELD_SETS) {
+        for (Selection old : known.values()) {
+          old.statement().close();
+        }
+        known.clear();
+      }
+      List<String> present = sql.fields().stream().filter(fields::contains).toList();
+      Selection made = new Selection(statement(text.apply(present)), present);
+      known.put(Set.copyOf(fields), made);
+      return made;
+    }
+  }
+
+  private PreparedStatement statement(String text) throws SQLException {
+    return connection.prepareStatement(text);
+  }
+
+  /** Reads a record. */
   Status read(String key, @Nullable Set<String> fields, Map<String, ByteIterator> result)
       throws SQLException {
-    Selection read = statements.read(fields);
+    Selection read = reads.of(fields);
     read.statement().setBytes(1, key.getBytes(UTF_8));
     try (ResultSet rows = read.statement().executeQuery()) {
       if (!rows.next()) {
@@ -61,7 +117,7 @@ final class Records {
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result)
       throws SQLException {
-    Selection scan = statements.scan(fields);
+    Selection scan = scans.of(fields);
     scan.statement().setBytes(1, startKey.getBytes(UTF_8));
     scan.statement().setInt(2, count);
     try (ResultSet rows = scan.statement().executeQuery()) {
@@ -76,26 +132,45 @@ final class Records {
 
   /** Inserts a record. */
   Status insert(String key, Map<String, ByteIterator> values) throws SQLException {
-    PreparedStatement insert = statements.insert();
-    insert.setBytes(1, key.getBytes(UTF_8));
-    bind(insert, 2, statements.fields(), values);
-    return insert.executeUpdate() > 0 ? Status.OK : Status.UNEXPECTED_STATE;
+    PreparedStatement one = insert;
+    if (one == null) {
+      one = statement(sql.insert(1));
+      insert = one;
+    }
+    one.setBytes(1, key.getBytes(UTF_8));
+    bind(one, 2, sql.fields(), values);
+    return one.executeUpdate() > 0 ? Status.OK : Status.UNEXPECTED_STATE;
   }
 
   /** Inserts records whose cells, keys and fields, follow each other. */
   Status insert(byte[] @Nullable [] cells, int rows) throws SQLException {
-    PreparedStatement insert = statements.insert(rows);
-    int parameters = rows * (1 + statements.fields().size());
+    PreparedStatement many = batch;
+    if (many == null || batchRows != rows) {
+      // One is kept: batches have one size, except for the last.
+      if (many != null) {
+        many.close();
+      }
+      many = statement(sql.insert(rows));
+      batch = many;
+      batchRows = rows;
+    }
+    int parameters = rows * (1 + sql.fields().size());
     for (int i = 0; i < parameters; i++) {
-      insert.setBytes(i + 1, cells[i]);
+      many.setBytes(i + 1, cells[i]);
     }
     // A REPLACE counts a record that it replaced twice.
-    return insert.executeUpdate() >= rows ? Status.OK : Status.UNEXPECTED_STATE;
+    return many.executeUpdate() >= rows ? Status.OK : Status.UNEXPECTED_STATE;
   }
 
-  /** Changes fields of a record. */
+  /** Changes fields of a record, all of which the table must have. */
   Status update(String key, Map<String, ByteIterator> values) throws SQLException {
-    Selection update = statements.update(values.keySet());
+    Selection update = updates.known.get(values.keySet());
+    if (update == null) {
+      if (!sql.fields().containsAll(values.keySet())) {
+        throw SqlFailures.noSuchField();
+      }
+      update = updates.of(values.keySet());
+    }
     int next = bind(update.statement(), 1, update.fields(), values);
     update.statement().setBytes(next, key.getBytes(UTF_8));
     return update.statement().executeUpdate() == 0 ? Status.NOT_FOUND : Status.OK;
@@ -103,9 +178,13 @@ final class Records {
 
   /** Deletes a record. */
   Status delete(String key) throws SQLException {
-    PreparedStatement delete = statements.delete();
-    delete.setBytes(1, key.getBytes(UTF_8));
-    return delete.executeUpdate() == 0 ? Status.NOT_FOUND : Status.OK;
+    PreparedStatement one = delete;
+    if (one == null) {
+      one = statement(sql.delete());
+      delete = one;
+    }
+    one.setBytes(1, key.getBytes(UTF_8));
+    return one.executeUpdate() == 0 ? Status.NOT_FOUND : Status.OK;
   }
 
   private static void fetch(ResultSet row, List<String> fields, Map<String, ByteIterator> result)
@@ -118,7 +197,7 @@ final class Records {
     }
   }
 
-  /** Sets parameters to the values of these fields, and answers which parameter comes next. */
+  /** Sets parameters to the values of these fields, and returns the number of the next one. */
   private static int bind(
       PreparedStatement statement, int first, List<String> fields, Map<String, ByteIterator> values)
       throws SQLException {
@@ -130,7 +209,7 @@ final class Records {
       statement.setBytes(parameter++, value == null ? null : value.toArray());
     }
     if (known < values.size()) {
-      throw Failures.noSuchField();
+      throw SqlFailures.noSuchField();
     }
     return parameter;
   }

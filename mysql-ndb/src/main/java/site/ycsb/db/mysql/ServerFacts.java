@@ -1,24 +1,18 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysql;
 
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
+import site.ycsb.db.mysql.sql.FoundTable;
+import site.ycsb.db.mysql.sql.SqlLogin;
+import site.ycsb.db.mysql.sql.TableMaker;
+import site.ycsb.kv.wire.Watchdog;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /**
@@ -34,32 +28,46 @@ record ServerFacts(String product, long maxPacketBytes, FoundTable table) {
    * connect. Thread-safe.
    */
   static final class Holder implements AutoCloseable {
+    private final Watchdog watchdog;
     private @Nullable ServerFacts facts;
 
+    Holder(SqlLogin server) {
+      watchdog = new Watchdog(MySqlSettings.PREFIX, server.timeoutMillis());
+    }
+
+    /** What ends requests that the server does not even read. */
+    Watchdog watchdog() {
+      return watchdog;
+    }
+
     /**
-     * The facts; looks for them, and makes the table of a load, where no other client has.
+     * Looks for the facts, and creates the table of a load, unless another client has.
      *
      * @throws SQLException when the server fails
-     * @throws DBException with the end of a sentence when the table can't be had as it must be
+     * @throws DBException with the end of a sentence when the table does not fit
      */
-    synchronized ServerFacts get(Connection connection, MySqlSettings settings, WorkloadShape shape)
+    synchronized void look(Connection connection, MySqlSettings settings, WorkloadShape shape)
         throws SQLException, DBException {
-      ServerFacts known = facts;
-      if (known == null) {
-        known = look(connection, settings, shape);
-        facts = known;
+      if (facts == null) {
+        facts = ServerFacts.look(connection, settings, shape);
       }
-      return known;
+    }
+
+    /** The facts; known after {@link #look}. */
+    synchronized ServerFacts facts() {
+      return Optional.ofNullable(facts).orElseThrow();
     }
 
     @Override
-    public void close() {}
+    public void close() {
+      watchdog.close();
+    }
   }
 
   private static ServerFacts look(
       Connection connection, MySqlSettings settings, WorkloadShape shape)
       throws SQLException, DBException {
-    FoundTable table = new TableMaker(connection, settings, shape).ready();
+    FoundTable table = new TableMaker(connection, settings.table(), shape).ready();
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("SELECT VERSION(), @@max_allowed_packet")) {
       row.next();

@@ -1,42 +1,26 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysql;
+
+import static site.ycsb.db.mysql.sql.TableSpec.KEY;
 
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import site.ycsb.db.mysql.sql.TableSpec;
 
 /**
  * The texts of the statements on one table. All values are parameters.
  *
  * @param table the table with its database, quoted
  * @param fields the names of its field columns
- * @param upsert whether an insert replaces a record that is there
+ * @param upsert whether an insert replaces a present record
  */
 record Sql(String table, List<String> fields, boolean upsert) {
-  /** The primary key, named as by stock YCSB's JDBC binding. */
-  static final String KEY = "YCSB_KEY";
-
   /** A statement has at most as many parameters (MySQL source, COM_STMT_PREPARE's 16 bits). */
   static final int MAX_PARAMETERS = 65_535;
 
   private static final String WHERE_KEY = " WHERE " + KEY + "=?";
-
-  /** A name as it stands in a statement. */
-  static String quoted(String name) {
-    return "`" + name.replace("`", "``") + "`";
-  }
 
   /** Reads these fields of one record: the key is the parameter. */
   String read(List<String> names) {
@@ -66,7 +50,7 @@ record Sql(String table, List<String> fields, boolean upsert) {
     return (upsert ? "REPLACE INTO " : "INSERT INTO ")
         + table
         + Stream.concat(Stream.of(KEY), fields.stream())
-            .map(Sql::quoted)
+            .map(TableSpec::quoted)
             .collect(Collectors.joining(",", " (", ") VALUES "))
         + Stream.generate(() -> row).limit(rows).collect(Collectors.joining(","));
   }
@@ -74,7 +58,7 @@ record Sql(String table, List<String> fields, boolean upsert) {
   /** Changes these fields of one record: parameters are the fields and the key. */
   String update(List<String> names) {
     return names.stream()
-        .map(name -> quoted(name) + "=?")
+        .map(name -> TableSpec.quoted(name) + "=?")
         .collect(Collectors.joining(",", "UPDATE " + table + " SET ", WHERE_KEY));
   }
 
@@ -83,17 +67,14 @@ record Sql(String table, List<String> fields, boolean upsert) {
     return "DELETE FROM " + table + WHERE_KEY;
   }
 
-  /** Counts the records. */
-  String count() {
+  /** Counts the records of a table. */
+  static String count(String table) {
     return "SELECT COUNT(*) FROM " + table;
   }
 
-  /** Whether there is any record. */
-  static String any(String table) {
-    return "SELECT 1 FROM " + table + " LIMIT 1";
-  }
-
   private static String selected(List<String> names) {
-    return names.isEmpty() ? "1" : names.stream().map(Sql::quoted).collect(Collectors.joining(","));
+    return names.isEmpty()
+        ? "1"
+        : names.stream().map(TableSpec::quoted).collect(Collectors.joining(","));
   }
 }

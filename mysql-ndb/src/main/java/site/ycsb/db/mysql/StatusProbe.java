@@ -1,72 +1,47 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysql;
 
-import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Locale;
-import java.util.Properties;
-import org.jspecify.annotations.Nullable;
-import site.ycsb.kv.resource.Probe;
+import site.ycsb.db.mysql.sql.SqlLogin;
+import site.ycsb.db.mysql.sql.SqlProbe;
 import site.ycsb.kv.resource.Reading;
 
 /**
- * Asks a server what went over its network: Bytes_received and Bytes_sent of SHOW GLOBAL STATUS,
- * after compression, of all connections since it started. It tells nothing of its processor time
- * and its memory by SQL.
+ * The network traffic of a server: Bytes_received and Bytes_sent of SHOW GLOBAL STATUS, after
+ * compression, of all connections since it started. SQL does not tell its CPU time and memory.
  */
-final class StatusProbe implements Probe {
+final class StatusProbe extends SqlProbe {
   private static final int TIMEOUT_MILLIS = 1_000;
   private static final String QUERY =
       "SHOW GLOBAL STATUS WHERE Variable_name IN ('Bytes_received', 'Bytes_sent')";
 
-  private final ServerLogin server;
-  private @Nullable Connection connection;
+  private final String address;
 
-  StatusProbe(ServerLogin server) {
-    this.server = server.withTimeout(TIMEOUT_MILLIS);
+  StatusProbe(SqlLogin server) {
+    super(server.withTimeout(TIMEOUT_MILLIS));
+    address = server.at().toString();
   }
 
   @Override
   public String describe() {
-    return "status of " + server.address();
+    return "status of " + address;
   }
 
   @Override
-  public Reading read() throws IOException {
-    try {
-      Connection current = connection;
-      if (current == null) {
-        Properties properties = server.connectionProperties(null, false);
-        current = SqlSession.connect(server.jdbcUrl(), properties);
-        connection = current;
-      }
-      return read(current);
-    } catch (SQLException e) {
-      close();
-      throw new IOException(
-          server.address() + " does not tell what it uses: " + Failures.words(e), e);
-    }
+  protected String source() {
+    return address;
   }
 
-  private static Reading read(Connection connection) throws SQLException {
+  @Override
+  protected Reading read(Connection on) throws SQLException {
     long received = Reading.UNKNOWN;
     long sent = Reading.UNKNOWN;
-    try (Statement statement = connection.createStatement();
+    try (Statement statement = on.createStatement();
         ResultSet rows = statement.executeQuery(QUERY)) {
       while (rows.next()) {
         if (rows.getString(1).toLowerCase(Locale.ROOT).equals("bytes_received")) {
@@ -76,19 +51,6 @@ final class StatusProbe implements Probe {
         }
       }
     }
-    return Reading.of(Reading.UNKNOWN, Reading.UNKNOWN, Reading.UNKNOWN, Reading.UNKNOWN)
-        .withNetwork(received, sent);
-  }
-
-  @Override
-  public void close() {
-    if (connection != null) {
-      try {
-        connection.close();
-      } catch (SQLException e) {
-        // It is given up either way.
-      }
-      connection = null;
-    }
+    return Reading.NOTHING.withNetwork(received, sent);
   }
 }

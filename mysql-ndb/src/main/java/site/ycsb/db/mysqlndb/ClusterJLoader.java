@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysqlndb;
 
 import java.io.IOException;
@@ -24,15 +13,15 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
+import site.ycsb.db.mysql.server.NdbHome;
 
 /**
- * Finds ClusterJ, which is in no public repository, where MySQL's NDB Cluster is installed: its
- * classes in clusterj.jar and the native library libndbclient that they call. It defines them and
- * our classes that call them, so that neither the class path nor java.library.path needs to name
- * anything. Thread-safe.
+ * Loads ClusterJ, which is in no public repository, from an installed NDB Cluster: its classes in
+ * clusterj.jar and the native library libndbclient. It also defines our classes that call them. So
+ * neither the class path nor java.library.path needs to name them. Thread-safe.
  */
 final class ClusterJLoader extends URLClassLoader {
-  /** A JVM loads a native library for one class loader only, so that a process has one of these. */
+  /** A JVM loads a native library for one class loader only, so a process has one of these. */
   private static final Holder PROCESS = new Holder();
 
   static final String LIBRARY = "ndbclient";
@@ -58,12 +47,20 @@ final class ClusterJLoader extends URLClassLoader {
     this.home = home;
   }
 
-  /** Keeps what could be loaded. */
-  private static final class Holder {
-    private @Nullable NdbStores stores;
+  /**
+   * ClusterJ, which is loaded once in a process.
+   *
+   * @throws DBException with one sentence that says which file to install
+   */
+  static NdbStore.Opener stores() throws DBException {
+    return PROCESS.get();
+  }
 
-    synchronized NdbStores get() throws DBException {
-      NdbStores found = stores;
+  private static final class Holder {
+    private NdbStore.@Nullable Opener stores;
+
+    synchronized NdbStore.Opener get() throws DBException {
+      NdbStore.Opener found = stores;
       if (found == null) {
         found = load(NdbHome.ofEnvironment());
         stores = found;
@@ -72,20 +69,11 @@ final class ClusterJLoader extends URLClassLoader {
     }
   }
 
-  /**
-   * ClusterJ, which is loaded once in a process.
-   *
-   * @throws DBException with one sentence that says which file to install
-   */
-  static NdbStores stores() throws DBException {
-    return PROCESS.get();
-  }
-
   /** Never closed: ClusterJ loads classes for as long as it is used. */
-  private static NdbStores load(NdbHome home) throws DBException {
+  private static NdbStore.Opener load(NdbHome home) throws DBException {
     ClusterJLoader loader = new ClusterJLoader(clusterJ(home), home);
     try {
-      return (NdbStores)
+      return (NdbStore.Opener)
           loader.loadClass(OURS + "ClusterJStores").getDeclaredConstructor().newInstance();
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof UnsatisfiedLinkError missing) {
@@ -118,7 +106,7 @@ final class ClusterJLoader extends URLClassLoader {
     }
   }
 
-  /** Defines one of our classes anew, from where the binding's own loader has it. */
+  /** Defines one of our classes, which the binding's own loader finds. */
   private Class<?> define(String name) throws ClassNotFoundException {
     String file = name.replace('.', '/') + ".class";
     try (InputStream code = getParent().getResourceAsStream(file)) {

@@ -1,29 +1,17 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysqlndb;
 
 import java.util.List;
 import java.util.Properties;
 import site.ycsb.DB;
 import site.ycsb.DBException;
+import site.ycsb.db.mysql.server.NdbCluster;
 import site.ycsb.kv.binding.Binding;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.SettingsException;
-import site.ycsb.kv.binding.Shared;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.server.LocalServer;
-import site.ycsb.kv.workload.WorkloadShape;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.SettingsException;
 
 /** {@code mysql-ndb}: MySQL's NDB Cluster by ClusterJ. */
 public final class MySqlNdbBinding implements Binding {
@@ -47,6 +35,12 @@ public final class MySqlNdbBinding implements Binding {
     MySqlNdbSettings.of(properties);
   }
 
+  /** ClusterJ's connections are shared: to the management node, and to at least one data node. */
+  @Override
+  public long connections(Properties properties, int threads) {
+    return 2;
+  }
+
   @Override
   public DB newClient() {
     return new MySqlNdbClient();
@@ -59,10 +53,10 @@ public final class MySqlNdbBinding implements Binding {
 
   @Override
   public List<LocalServer> programs(Properties properties) {
-    return List.of(new NdbCluster(properties));
+    return List.of(new NdbCluster(properties, 0, List.of(), MySqlNdbSettings::leadingTo));
   }
 
-  /** Each data node, by a mysqld where one is known; no other way tells what they use. */
+  /** One for each data node, by the mysqld if one is given. */
   @Override
   public List<Probe> probes(Properties properties) {
     try {
@@ -70,20 +64,16 @@ public final class MySqlNdbBinding implements Binding {
           .flatMap(mysqld -> NdbInfoProbe.ofNodes(mysqld).stream())
           .toList();
     } catch (SettingsException e) {
-      return List.of(); // Whoever connects tells what is wrong with them.
+      return List.of(); // The client reports the faults.
     }
   }
 
-  /** Makes the table for a load, and checks it. */
+  /** Creates the table of a load, and checks it. */
   @Override
   public void prepare(Properties properties) throws DBException {
-    MySqlNdbSettings settings = MySqlNdbSettings.of(properties);
-    Shared<SharedStore> shared =
-        SharedStore.acquire(properties, settings, WorkloadShape.of(properties));
-    try {
-      var unused = shared.get().open();
-    } finally {
-      SharedStore.release(shared);
-    }
+    MySqlNdbClient client = new MySqlNdbClient();
+    client.setProperties(properties);
+    client.init();
+    client.cleanup();
   }
 }

@@ -1,18 +1,10 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysqlndb;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -24,137 +16,168 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.kv.binding.BindingClient;
 import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.binding.Shared;
-import site.ycsb.kv.resource.StockSampling;
+import site.ycsb.kv.wire.Batch;
+import site.ycsb.kv.wire.ReconnectingClient;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /**
- * The client of NDB by ClusterJ: each operation is one transaction, straight to a data node that
- * has the record. Those that fail for the moment are tried anew.
+ * The client of NDB by ClusterJ: each operation is one transaction, sent to a data node that has
+ * the record, and retried after a temporary error. Each client has a session of its own.
  */
-public final class MySqlNdbClient extends BindingClient {
-  private @Nullable Open open;
-  private long lostRecords;
+public final class MySqlNdbClient extends ReconnectingClient<NdbSession> {
+  private static final byte[] NO_KEY = {};
 
-  /** What there is between init and cleanup. */
+  private final SharedStore.Stores stores;
+  private @Nullable Open open;
+  private @Nullable Commit batch;
+
+  /** What lasts from init to cleanup. */
   private record Open(
-      Shared<SharedStore> shared,
       MySqlNdbSettings settings,
-      NdbTable table,
-      Link link,
-      Operations operations,
-      @Nullable Batch batch) {}
+      WorkloadShape shape,
+      Shared<SharedStore> shared,
+      Retries retries) {}
+
+  /** The calls of a session. */
+  private enum Call {
+    READ,
+    INSERT,
+    UPDATE,
+    DELETE,
+    SCAN,
+    COMMIT
+  }
+
+  /** What is known once the store is open. */
+  private record Opened(NdbStore store, NdbTable table, NdbValues values) {}
+
+  private @Nullable Opened opened;
+
+  // The arguments of the call under way stand in fields, so that an operation allocates nothing.
+  private @Nullable Set<String> selected;
+  private Map<String, ByteIterator> record = Map.of();
+  private List<HashMap<String, ByteIterator>> records = List.of();
+  private int count;
+
+  /** Made by the binding, or by stock YCSB. */
+  public MySqlNdbClient() {
+    this(ClusterJLoader::stores);
+  }
+
+  MySqlNdbClient(SharedStore.Stores stores) {
+    super(new MySqlNdbBinding());
+    this.stores = stores;
+  }
 
   @Override
-  public void init() throws DBException {
+  protected void begin() throws DBException {
     MySqlNdbSettings settings = MySqlNdbSettings.of(getProperties());
     WorkloadShape shape = WorkloadShape.of(getProperties());
-    Shared<SharedStore> shared = SharedStore.acquire(getProperties(), settings, shape);
-    try {
-      Link link = new Link(shared.get().open());
-      NdbTable table = shared.get().table();
-      Retries retries = new Retries(settings.retries(), settings.timeoutMillis(), getProperties());
-      boolean batched = shape.load() && settings.batchSize() > 1;
-      Batch batch = batched ? new Batch(table, settings.batchSize(), link, retries) : null;
-      StockSampling.enter(new MySqlNdbBinding(), getProperties());
-      Operations operations = new Operations(table, link, retries);
-      open = new Open(shared, settings, table, link, operations, batch);
-    } catch (DBException e) {
-      SharedStore.release(shared);
-      throw e;
+    int timeoutMillis = settings.target().timeoutMillis();
+    Retries retries = new Retries(settings.retries(), timeoutMillis, getProperties());
+    Shared<SharedStore> shared = SharedStore.acquire(getProperties(), settings, shape, stores);
+    open = new Open(settings, shape, shared, retries);
+  }
+
+  @Override
+  protected NdbSession openFirst() throws Exception {
+    Open on = on(open);
+    NdbStore store = on.shared.get().open();
+    NdbTable table = on.shared.get().table();
+    opened = new Opened(store, table, new NdbValues(table));
+    boolean batched = on.shape.load() && on.settings.batchSize() > 1;
+    batch = batched ? new Commit(on.settings.batchSize()) : null;
+    return open();
+  }
+
+  @Override
+  protected NdbSession open() throws NdbException {
+    return on(opened).store.openSession();
+  }
+
+  @Override
+  protected void close(NdbSession session) {
+    session.close();
+  }
+
+  @Override
+  protected void end() throws Exception {
+    on(open).shared.release();
+  }
+
+  @Override
+  protected @Nullable Batch batch() {
+    return batch;
+  }
+
+  @Override
+  protected Status statusOf(Exception failure) {
+    return failure instanceof NdbException e ? NdbStatuses.of(e) : super.statusOf(failure);
+  }
+
+  /** Whether the cluster, or a node of it, can't be reached: the next attempt is paused. */
+  @Override
+  protected boolean breaks(Exception failure) {
+    return !(failure instanceof NdbException e) || NdbStatuses.isUnreachable(NdbStatuses.of(e));
+  }
+
+  @Override
+  protected String words(Exception failure) {
+    return failure instanceof NdbException e && e.code() != NdbException.NO_CODE
+        ? "NDB error " + e.code() + ", " + e.getMessage()
+        : super.words(failure);
+  }
+
+  @Override
+  protected String unreachable(Exception failure) {
+    return SharedStore.noAnswer(on(open).settings.target(), failure) + ".";
+  }
+
+  /** Whether to retry, after a pause. */
+  private boolean again(Exception failure) {
+    return failure instanceof NdbException e && on(open).retries.again(e);
+  }
+
+  /** Ends an operation. Drops the session after any failure but an answer about the record. */
+  private Status ended(Exception failure) {
+    Status status = failed(failure);
+    if (!(failure instanceof NdbException e && e.errorClass().isAnswer())) {
+      drop();
     }
-  }
-
-  /** Stores what is left of a batch, and disconnects. */
-  @Override
-  public void cleanup() throws DBException {
-    Open closing = open;
-    if (closing == null) {
-      return;
-    }
-    StockSampling.leave(getProperties());
-    Status last = closing.batch == null ? Status.OK : closing.batch.flush();
-    lostRecords = lostRecords();
-    open = null;
-    closing.link.drop();
-    SharedStore.release(closing.shared);
-    if (!last.isOk()) {
-      throw new DBException(
-          String.format(
-              "mysql-ndb: the last batch of the load failed with %s: %s.",
-              last.getName(), closing.link.lastFailure()));
-    }
-  }
-
-  @Override
-  public Set<Capability> capabilities() {
-    Set<Capability> capabilities =
-        EnumSet.of(
-            Capability.ANY_KEY, Capability.ANY_LENGTH, Capability.COLUMN_WIDTHS, Capability.BATCH);
-    if (open().table.ordered()) {
-      capabilities.add(Capability.SCAN);
-    }
-    return capabilities;
-  }
-
-  @Override
-  public String describeStore() {
-    return "NDB Cluster by ClusterJ, table "
-        + open().table.name()
-        + ", at "
-        + open().settings.connectString();
-  }
-
-  /** By a mysqld, where one is known. */
-  @Override
-  public OptionalLong countRecords() {
-    MySqlNdbSettings settings = open().settings;
-    return settings.mysqld().isEmpty()
-        ? OptionalLong.empty()
-        : settings.mysqld().get().count(TableMaker.qualified(settings));
-  }
-
-  @Override
-  public long lostRecords() {
-    Batch batch = open == null ? null : open.batch;
-    return batch == null ? lostRecords : batch.lostRecords();
-  }
-
-  @Override
-  public List<DocumentedLimit> documentedLimits() {
-    return NdbTable.DOCUMENTED_LIMITS;
-  }
-
-  @Override
-  public String lastFailure() {
-    return open().link.lastFailure();
+    return status;
   }
 
   @Override
   public Status read(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-    return settled().operations.read(key, fields, result);
+    selected = fields;
+    record = result;
+    return run(Call.READ, key);
   }
 
   @Override
-  public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    Open on = open();
-    return on.batch == null
-        ? on.operations.insert(key, values)
-        : on.operations.insert(on.batch, key, values);
+  public Status insert(String table, String key, Map<String, ByteIterator> record) {
+    Opened on = on(opened);
+    NdbValues values = batch == null ? on.values : new NdbValues(on.table);
+    String fault = values.fill(record);
+    if (!fault.isEmpty()) {
+      return rejected(fault);
+    }
+    return batch == null ? run(Call.INSERT, key) : batch.insert(key.getBytes(UTF_8), values);
   }
 
   @Override
-  public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return settled().operations.update(key, values);
+  public Status update(String table, String key, Map<String, ByteIterator> changes) {
+    String fault = on(opened).values.fill(changes);
+    return fault.isEmpty() ? run(Call.UPDATE, key) : rejected(fault);
   }
 
   @Override
   public Status delete(String table, String key) {
-    return settled().operations.delete(key);
+    return run(Call.DELETE, key);
   }
 
   @Override
@@ -164,25 +187,127 @@ public final class MySqlNdbClient extends BindingClient {
       int recordcount,
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    Open on = settled();
-    return on.table.ordered()
-        ? on.operations.scan(startkey, recordcount, fields, result)
-        : Status.NOT_IMPLEMENTED;
-  }
-
-  /** With nothing of a batch left to be stored. */
-  private Open settled() {
-    Open on = open();
-    if (on.batch != null) {
-      on.batch.flush();
+    if (!on(opened).table.ordered()) {
+      return Status.NOT_IMPLEMENTED;
     }
-    return on;
+    selected = fields;
+    count = recordcount;
+    records = result;
+    return run(Call.SCAN, startkey);
   }
 
-  private Open open() {
-    if (open == null) {
+  private Status run(Call call, String key) {
+    byte[] id = key.getBytes(UTF_8);
+    if (id.length > on(opened).table.keyWidth()) {
+      return tooLong(id);
+    }
+    return retried(call, id);
+  }
+
+  private Status retried(Call call, byte[] key) {
+    on(open).retries.begin();
+    while (true) {
+      try {
+        NdbSession session = call == Call.COMMIT ? connected() : settled();
+        return succeeded(ask(session, call, key) ? Status.OK : Status.NOT_FOUND);
+      } catch (Exception e) {
+        if (!again(e)) {
+          return ended(e);
+        }
+      }
+    }
+  }
+
+  private boolean ask(NdbSession session, Call call, byte[] key) throws NdbException {
+    return switch (call) {
+      case READ -> session.read(key, selected, record);
+      case INSERT -> session.insert(key, on(opened).values);
+      case UPDATE -> session.update(key, on(opened).values);
+      case DELETE -> session.delete(key);
+      case SCAN -> {
+        records.addAll(session.scan(key, count, selected));
+        yield true;
+      }
+      case COMMIT -> session.insert(on(batch).keys, on(batch).rows);
+    };
+  }
+
+  private Status tooLong(byte[] key) {
+    return rejected(
+        String.format(
+            "The key has %d bytes, the column %s holds %d",
+            key.length, NdbTable.KEY, on(opened).table.keyWidth()));
+  }
+
+  /** Records of a load that one commit stores, all or none. */
+  private final class Commit extends Batch {
+    private final List<byte[]> keys = new ArrayList<>();
+    private final List<NdbValues> rows = new ArrayList<>();
+
+    Commit(int size) {
+      super(size, Long.MAX_VALUE);
+    }
+
+    Status insert(byte[] key, NdbValues values) {
+      if (key.length > on(opened).table.keyWidth()) {
+        return tooLong(key);
+      }
+      keys.add(key);
+      rows.add(values);
+      return added(0);
+    }
+
+    @Override
+    protected Status send() {
+      Status status = retried(Call.COMMIT, NO_KEY);
+      lose(status.isOk() ? 0 : keys.size());
+      keys.clear();
+      rows.clear();
+      return status;
+    }
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    Set<Capability> capabilities =
+        EnumSet.of(
+            Capability.ATOMIC_UPDATE,
+            Capability.ANY_KEY,
+            Capability.ANY_LENGTH,
+            Capability.COLUMN_WIDTHS,
+            Capability.BATCH);
+    if (on(opened).table.ordered()) {
+      capabilities.add(Capability.SCAN);
+    }
+    return capabilities;
+  }
+
+  @Override
+  public String describeStore() {
+    return "NDB Cluster by ClusterJ, table "
+        + on(opened).table.name()
+        + ", at "
+        + on(open).settings.target().connectString();
+  }
+
+  /** Counts by a mysqld, if one is given. */
+  @Override
+  public OptionalLong countRecords() {
+    MySqlNdbSettings settings = on(open).settings;
+    return settings.mysqld().isEmpty()
+        ? OptionalLong.empty()
+        : settings.mysqld().get().count(settings.table().qualified());
+  }
+
+  @Override
+  public List<DocumentedLimit> documentedLimits() {
+    return NdbTable.DOCUMENTED_LIMITS;
+  }
+
+  private static <T> T on(@Nullable T state) {
+    if (state == null) {
       throw new IllegalStateException("init comes before the first operation");
     }
-    return open;
+    return state;
   }
 }

@@ -1,56 +1,39 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysqlndb;
 
-import java.net.InetSocketAddress;
+import com.mysql.cj.conf.PropertyKey;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.Settings;
-import site.ycsb.kv.binding.SettingsException;
+import java.util.stream.Stream;
+import site.ycsb.db.mysql.server.NdbCluster;
+import site.ycsb.db.mysql.sql.Engine;
+import site.ycsb.db.mysql.sql.SqlLogin;
+import site.ycsb.db.mysql.sql.TableSpec;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.Tls;
+import site.ycsb.kv.wire.TlsOptions;
 
 /**
  * The settings of {@code mysql-ndb}.
  *
- * @param connectString the cluster's management nodes, as NDB takes them
- * @param connections connections to the cluster that the clients share; each is an API node of it
- * @param database where the table is
- * @param table its name
- * @param keyWidth the width in bytes of the key column of a table that is made; 0 for that of the
- *     workload
- * @param fieldWidth the width in bytes of the field columns of a table that is made; 0 for that of
- *     the workload
- * @param tableOptions options of NDB for a table that is made; empty for none
- * @param timeoutMillis for connecting, for mysqld's answers, and for one operation's retries
- * @param retries how often one operation is tried anew after a temporary error
+ * @param target the table, and how to reach it
+ * @param table how a load creates the table
+ * @param retries how often one operation is retried after a temporary error
  * @param batchSize the inserts of a load to commit together
- * @param mysqld a mysqld of the cluster, where one is known
+ * @param mysqld a mysqld of the cluster, if one is given
  */
 record MySqlNdbSettings(
-    String connectString,
-    int connections,
-    String database,
-    String table,
-    int keyWidth,
-    int fieldWidth,
-    String tableOptions,
-    int timeoutMillis,
+    NdbStore.Target target,
+    TableSpec table,
     int retries,
     int batchSize,
-    Optional<Mysqld> mysqld) {
+    Optional<SqlLogin> mysqld) {
   static final String NAME = "mysql-ndb";
 
   static final Setting<String> CONNECT_STRING =
@@ -62,23 +45,24 @@ record MySqlNdbSettings(
       Setting.text(
           NAME + ".mysqld",
           null,
-          "A mysqld of the cluster as host:port: makes the table, counts records, tells what data"
-              + " nodes use.");
+          "A mysqld of the cluster as host:port: creates the table, counts records, reports what"
+              + " data nodes use.");
   static final Setting<String> USER = Setting.text(NAME + ".user", "root", "User of the mysqld.");
   static final Setting<String> PASSWORD =
       Setting.text(NAME + ".password", null, "Password of that user; none if not given.").hidden();
+  static final TlsOptions TLS = new TlsOptions(NAME);
   static final Setting<String> DATABASE =
       Setting.text(NAME + ".database", "ycsb", "Database that the table is in.");
   static final Setting<String> TABLE =
-      Setting.text("table", "usertable", "Table of the records; a load makes it.");
+      Setting.text("table", "usertable", "Table of the records; a load creates it.");
   static final Setting<Integer> KEY_WIDTH =
       Setting.integer(
               NAME + ".keywidth",
               0,
               0,
               NdbTable.MAX_KEY_BYTES,
-              "Width of the key column of a table that is made; 0 for the workload's longest key,"
-                  + " and 32 at least.")
+              "Width of the key column that a load creates; 0 for the workload's longest key, at"
+                  + " least 32.")
           .in("bytes");
   static final Setting<Integer> FIELD_WIDTH =
       Setting.integer(
@@ -86,14 +70,14 @@ record MySqlNdbSettings(
               0,
               0,
               NdbTable.MAX_ROW_BYTES,
-              "Width of the field columns of a table that is made; 0 for the workload's longest"
+              "Width of the field columns that a load creates; 0 for the workload's longest"
                   + " value.")
           .in("bytes");
   static final Setting<String> TABLE_OPTIONS =
       Setting.anyText(
           NAME + ".tableoptions",
           "",
-          "NDB_TABLE options of a table that is made, such as"
+          "NDB_TABLE options of a table that a load creates, such as"
               + " READ_BACKUP=1,PARTITION_BALANCE=FOR_RP_BY_LDM.");
   static final Setting<Integer> CONNECTIONS =
       Setting.integer(
@@ -108,7 +92,7 @@ record MySqlNdbSettings(
               10_000,
               1,
               3_600_000,
-              "For connecting, and for the retries of one operation.")
+              "Limit for connecting, and for the retries of one operation.")
           .in("ms");
   static final Setting<Integer> RETRIES =
       Setting.integer(
@@ -116,37 +100,25 @@ record MySqlNdbSettings(
           10,
           0,
           1_000_000,
-          "How often an operation is tried anew after a temporary error.");
-  static final Setting<Long> DATA_MEMORY =
-      Setting.size(
-          NAME + ".datamemory",
-          1 << 20,
-          "DataMemory of each data node of a cluster started for the run; 256m if not given.");
+          "How often an operation is retried after a temporary error.");
   static final Setting<Integer> BATCH_SIZE =
       Setting.integer("batchsize", 1, 1, 10_000, "Inserts of a load that one commit stores.");
 
   static final List<Setting<?>> ALL =
-      List.of(
-          CONNECT_STRING,
-          MYSQLD,
-          USER,
-          PASSWORD,
-          DATABASE,
-          TABLE,
-          KEY_WIDTH,
-          FIELD_WIDTH,
-          TABLE_OPTIONS,
-          CONNECTIONS,
-          TIMEOUT,
-          RETRIES,
-          DATA_MEMORY,
-          BATCH_SIZE);
+      Stream.of(
+              List.of(CONNECT_STRING, MYSQLD, USER, PASSWORD),
+              TLS.all(),
+              List.of(DATABASE, TABLE, KEY_WIDTH, FIELD_WIDTH, TABLE_OPTIONS, CONNECTIONS),
+              List.of(TIMEOUT, RETRIES, NdbCluster.DATA_MEMORY, BATCH_SIZE))
+          .<Setting<?>>flatMap(List::stream)
+          .toList();
 
-  /** What MySQL takes in a name without further ado. */
+  private static final int DEFAULT_MANAGEMENT_PORT = 1186;
+
+  /** A name that MySQL needs no quotes for. */
   private static final String IDENTIFIER = "[A-Za-z0-9_$]{1,64}";
 
   private static final String OPTIONS = "([A-Z_]+=[A-Z0-9_]+(,[A-Z_]+=[A-Z0-9_]+)*)?";
-  private static final long DEFAULT_DATA_MEMORY_BYTES = 256L << 20;
 
   /**
    * Reads and checks them.
@@ -161,28 +133,31 @@ record MySqlNdbSettings(
         TABLE_OPTIONS + "=" + options + ": must be NAME=VALUE,NAME=VALUE without blanks.");
     checkName(settings, DATABASE.name(), settings.get(DATABASE));
     checkName(settings, TABLE.name(), settings.get(TABLE));
-    Optional<HostPort> mysqld = mysqld(settings);
+    checkConnectString(settings);
+    Optional<SqlLogin> mysqld = mysqld(settings);
     settings.throwFaults();
-    int timeoutMillis = settings.get(TIMEOUT);
-    String user = settings.get(USER);
-    String password = settings.find(PASSWORD).orElse("");
     return new MySqlNdbSettings(
-        settings.get(CONNECT_STRING),
-        settings.get(CONNECTIONS),
-        settings.get(DATABASE),
-        settings.get(TABLE),
-        settings.get(KEY_WIDTH),
-        settings.get(FIELD_WIDTH),
-        options,
-        timeoutMillis,
+        new NdbStore.Target(
+            settings.get(CONNECT_STRING),
+            settings.get(CONNECTIONS),
+            settings.get(DATABASE),
+            settings.get(TABLE),
+            settings.get(TIMEOUT)),
+        new TableSpec(
+            NAME,
+            settings.get(DATABASE),
+            settings.get(TABLE),
+            Engine.NDBCLUSTER,
+            "",
+            TableSpec.Index.BTREE,
+            settings.get(KEY_WIDTH),
+            TableSpec.FieldType.VARBINARY,
+            settings.get(FIELD_WIDTH),
+            0,
+            options),
         settings.get(RETRIES),
         settings.get(BATCH_SIZE),
-        mysqld.map(at -> new Mysqld(at, user, password, timeoutMillis)));
-  }
-
-  /** The table, and how to reach it. */
-  NdbTarget target() {
-    return new NdbTarget(connectString, connections, database, table, timeoutMillis);
+        mysqld);
   }
 
   /** Whether a cluster is named. */
@@ -191,16 +166,8 @@ record MySqlNdbSettings(
   }
 
   /** The settings that lead to a cluster. */
-  static Map<String, String> leadingTo(String connectString, InetSocketAddress mysqld) {
-    HostPort at = new HostPort(mysqld.getHostString(), mysqld.getPort());
-    return Map.of(CONNECT_STRING.name(), connectString, MYSQLD.name(), at.toString());
-  }
-
-  /** DataMemory of a cluster that is started; a fault of the setting is told by {@link #of}. */
-  static long dataMemoryBytes(Properties properties) {
-    return Settings.read(properties, List.of(DATA_MEMORY))
-        .find(DATA_MEMORY)
-        .orElse(DEFAULT_DATA_MEMORY_BYTES);
+  static Map<String, String> leadingTo(String connectString, HostPort mysqld) {
+    return Map.of(CONNECT_STRING.name(), connectString, MYSQLD.name(), mysqld.toString());
   }
 
   private static void checkName(Settings settings, String setting, String value) {
@@ -209,13 +176,33 @@ record MySqlNdbSettings(
         setting + "=" + value + ": must be 1 to 64 letters, digits, _ and $.");
   }
 
-  private static Optional<HostPort> mysqld(Settings settings) {
-    try {
-      return settings.find(MYSQLD).map(text -> HostPort.parse(text, Mysqld.DEFAULT_PORT));
-    } catch (IllegalArgumentException e) {
-      String fault = MYSQLD + "=" + settings.get(MYSQLD) + ": " + e.getMessage() + ".";
-      settings.check(false, fault);
-      return Optional.empty();
+  /** Rejects only what can never be an address: NDB reads options such as nodeid=5 too. */
+  private static void checkConnectString(Settings settings) {
+    String text = settings.get(CONNECT_STRING);
+    for (String part : text.split("[,;]", -1)) {
+      try {
+        if (part.indexOf('=') < 0) {
+          var unused = HostPort.parse(part.trim(), DEFAULT_MANAGEMENT_PORT);
+        }
+      } catch (IllegalArgumentException e) {
+        settings.check(false, CONNECT_STRING + "=" + text + ": " + e.getMessage() + ".");
+      }
     }
+  }
+
+  /** Without TLS it encrypts if the server can, which the driver's mode PREFERRED does. */
+  private static Optional<SqlLogin> mysqld(Settings settings) {
+    Optional<Tls> tls = TLS.read(settings, false);
+    Optional<HostPort> at = Optional.empty();
+    try {
+      at = settings.find(MYSQLD).map(text -> HostPort.parse(text, SqlLogin.DEFAULT_PORT));
+    } catch (IllegalArgumentException e) {
+      settings.check(false, MYSQLD + "=" + settings.get(MYSQLD) + ": " + e.getMessage() + ".");
+    }
+    String user = settings.get(USER);
+    String password = settings.find(PASSWORD).orElse("");
+    return at.map(address -> SqlLogin.of(address, user, password, settings.get(TIMEOUT)))
+        .map(login -> login.with(PropertyKey.sslMode, "PREFERRED"))
+        .map(login -> tls.map(login::with).orElse(login));
   }
 }

@@ -1,21 +1,10 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysqlndb;
 
-/** A failure of the cluster or of ClusterJ, with what NDB says of it. */
+/** A failure of the cluster or of ClusterJ. */
 public final class NdbException extends Exception {
-  /** No number of NDB: the failure is ClusterJ's own. */
+  /** The code of a failure of ClusterJ itself. */
   public static final int NO_CODE = 0;
 
   private static final long serialVersionUID = 1L;
@@ -28,7 +17,7 @@ public final class NdbException extends Exception {
    * A failure.
    *
    * @param code NDB's number of it, or {@link #NO_CODE}
-   * @param temporary whether the same may succeed when it is tried anew; nothing was changed then
+   * @param temporary whether a retry may succeed; then nothing was changed
    */
   public NdbException(
       String message, int code, NdbErrorClass errorClass, boolean temporary, Throwable cause) {
@@ -48,7 +37,7 @@ public final class NdbException extends Exception {
     return errorClass;
   }
 
-  /** Whether the same may succeed when it is tried anew; nothing was changed then. */
+  /** Whether a retry may succeed; then nothing was changed. */
   public boolean temporary() {
     return temporary;
   }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysqlndb;
 
 import java.io.IOException;
@@ -22,36 +11,37 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
+import site.ycsb.db.mysql.sql.SqlLogin;
+import site.ycsb.db.mysql.sql.SqlProbe;
+import site.ycsb.kv.resource.Metric;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.resource.Reading;
 
 /**
- * Asks what data nodes use by {@code ndbinfo}, through a mysqld (refman, mysql-cluster-ndbinfo):
- * the processor time of their threads since they began ({@code threadstat}, in microseconds), the
- * memory that records and messages take, as resident, and that which is set aside for them, as
- * virtual ({@code memoryusage}), and the bytes that went over their connections ({@code
- * transporters}).
+ * What data nodes use by {@code ndbinfo} of a mysqld (refman, mysql-cluster-ndbinfo): the CPU time
+ * of their threads since they started ({@code threadstat}, in microseconds), the memory of records
+ * and messages as resident and the memory reserved for them as virtual ({@code memoryusage}), and
+ * the bytes over their connections ({@code transporters}).
  */
-final class NdbInfoProbe implements Probe {
+final class NdbInfoProbe extends SqlProbe {
   private static final String CPU =
       "SELECT SUM(os_ru_utime), SUM(os_ru_stime), COUNT(*) FROM ndbinfo.threadstat";
   private static final String MEMORY = "SELECT SUM(used), SUM(total) FROM ndbinfo.memoryusage";
   private static final String NETWORK =
       "SELECT SUM(bytes_received), SUM(bytes_sent) FROM ndbinfo.transporters";
 
-  private final Mysqld mysqld;
+  private final String address;
   private final OptionalInt node;
-  private @Nullable Connection connection;
 
-  /** Asks about one node, or else about all of them together. */
-  NdbInfoProbe(Mysqld mysqld, OptionalInt node) {
-    this.mysqld = mysqld;
+  /** For one node, or for all together. */
+  NdbInfoProbe(SqlLogin mysqld, OptionalInt node) {
+    super(mysqld);
+    address = mysqld.at().toString();
     this.node = node;
   }
 
-  /** A probe for each data node, or one for all while the mysqld does not tell which there are. */
-  static List<Probe> ofNodes(Mysqld mysqld) {
+  /** A probe for each data node, or one for all if the mysqld does not list them. */
+  static List<Probe> ofNodes(SqlLogin mysqld) {
     List<Probe> probes = new ArrayList<>();
     try (Connection connection = mysqld.connect();
         PreparedStatement statement =
@@ -61,7 +51,7 @@ final class NdbInfoProbe implements Probe {
         probes.add(new NdbInfoProbe(mysqld, OptionalInt.of(nodes.getInt(1))));
       }
     } catch (SQLException e) {
-      probes.clear(); // The probe for all tells the reason when it is asked.
+      probes.clear(); // The probe for all reports the reason.
     }
     return probes.isEmpty() ? List.of(new NdbInfoProbe(mysqld, OptionalInt.empty())) : probes;
   }
@@ -69,32 +59,27 @@ final class NdbInfoProbe implements Probe {
   @Override
   public String describe() {
     return (node.isPresent() ? "data node " + node.getAsInt() : "all data nodes")
-        + " by ndbinfo of the "
-        + mysqld;
+        + " by ndbinfo of the mysqld at "
+        + address;
   }
 
   @Override
-  public Reading read() throws IOException {
-    try {
-      Connection current = connection;
-      if (current == null) {
-        current = mysqld.connect();
-        connection = current;
-      }
-      long[] cpu = numbers(current, CPU, 3);
-      long[] memory = numbers(current, MEMORY, 2);
-      long[] network = numbers(current, NETWORK, 2);
-      return Reading.of(
-              TimeUnit.MICROSECONDS.toNanos(cpu[0]),
-              TimeUnit.MICROSECONDS.toNanos(cpu[1]),
-              memory[0],
-              memory[1])
-          .withNetwork(network[0], network[1])
-          .withThreads(cpu[2]);
-    } catch (SQLException e) {
-      close();
-      throw new IOException(describe() + " does not tell what it uses: " + Mysqld.words(e), e);
-    }
+  protected String source() {
+    return describe();
+  }
+
+  @Override
+  protected Reading read(Connection on) throws SQLException, IOException {
+    long[] cpu = numbers(on, CPU, 3);
+    long[] memory = numbers(on, MEMORY, 2);
+    long[] network = numbers(on, NETWORK, 2);
+    return Reading.of(
+            TimeUnit.MICROSECONDS.toNanos(cpu[0]),
+            TimeUnit.MICROSECONDS.toNanos(cpu[1]),
+            memory[0],
+            memory[1])
+        .withNetwork(network[0], network[1])
+        .with(Metric.THREADS, cpu[2]);
   }
 
   private long[] numbers(Connection on, String query, int count) throws SQLException, IOException {
@@ -114,19 +99,6 @@ final class NdbInfoProbe implements Probe {
           throw new IOException(describe() + " does not tell what it uses: it is gone");
         }
         return numbers;
-      }
-    }
-  }
-
-  @Override
-  public void close() {
-    Connection open = connection;
-    connection = null;
-    if (open != null) {
-      try {
-        open.close();
-      } catch (SQLException e) {
-        // It was gone already.
       }
     }
   }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysqlndb;
 
 import java.util.HashMap;
@@ -21,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 
 /**
- * What one thread asks of a table. Each call is a transaction of its own. Whatever fails was rolled
- * back, unless the exception says that nobody knows.
+ * The operations of one thread on a table. Each call is a transaction of its own, which a failure
+ * rolls back unless the exception says that the result is unknown.
  */
 public interface NdbSession extends AutoCloseable {
   /**
@@ -35,14 +24,14 @@ public interface NdbSession extends AutoCloseable {
   boolean read(byte[] key, @Nullable Set<String> fields, Map<String, ByteIterator> result)
       throws NdbException;
 
-  /** Stores a row that is not there yet. */
-  void insert(byte[] key, NdbValues values) throws NdbException;
+  /** Stores a new row; returns true. */
+  boolean insert(byte[] key, NdbValues values) throws NdbException;
 
-  /** Stores rows that are not there yet, all or none, by one commit. */
-  void insert(List<byte[]> keys, List<NdbValues> rows) throws NdbException;
+  /** Stores new rows in one commit, all or none; returns true. */
+  boolean insert(List<byte[]> keys, List<NdbValues> rows) throws NdbException;
 
   /**
-   * Changes these columns of a row and no others.
+   * Changes only these columns of a row.
    *
    * @return false when there is no such row
    */
@@ -65,7 +54,7 @@ public interface NdbSession extends AutoCloseable {
   List<HashMap<String, ByteIterator>> scan(byte[] start, int count, @Nullable Set<String> fields)
       throws NdbException;
 
-  /** Ends the session; harmless where its cluster is gone. */
+  /** Ends the session; does not fail if the cluster is gone. */
   @Override
   void close();
 }

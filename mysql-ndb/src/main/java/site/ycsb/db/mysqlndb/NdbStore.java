@@ -1,24 +1,39 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysqlndb;
 
 import java.util.Optional;
 
-/** A table of a cluster that one is connected to. Thread-safe. */
+/** A table of a cluster that this process is connected to. Thread-safe. */
 public interface NdbStore extends AutoCloseable {
   /**
-   * What the cluster says of the table; empty where it has none of this name.
+   * A table, and how to reach it.
+   *
+   * @param connectString the management nodes as NDB takes them, such as {@code host:1186}
+   * @param connections connections that all sessions share; each is an API node of the cluster
+   * @param database the database of the table
+   * @param table its name
+   * @param timeoutMillis limit for connecting
+   */
+  record Target(
+      String connectString, int connections, String database, String table, int timeoutMillis) {}
+
+  /**
+   * ClusterJ, behind the class loader that found it: that loader defines the classes behind this
+   * interface, the binding's own loader the interface and the types that it names. Thread-safe.
+   */
+  interface Opener {
+    /**
+     * Connects to a cluster. Those who ask for one cluster and database share one connection, as
+     * ClusterJ has one in a process, until the last of them closes.
+     *
+     * @throws NdbException when the cluster does not answer in time
+     */
+    NdbStore open(Target target) throws NdbException;
+  }
+
+  /**
+   * The table in the cluster's words; empty if there is none of this name.
    *
    * @throws NdbException when the cluster does not answer
    */
@@ -31,7 +46,7 @@ public interface NdbStore extends AutoCloseable {
    */
   NdbSession openSession() throws NdbException;
 
-  /** Disconnects, where nobody else in this process needs the connection. */
+  /** Disconnects if nobody else in this process needs the connection. */
   @Override
   void close();
 }

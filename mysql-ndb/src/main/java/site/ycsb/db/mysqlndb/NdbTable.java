@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysqlndb;
 
 import java.util.HashMap;
@@ -19,14 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
+import site.ycsb.db.mysql.sql.TableSpec;
 import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.binding.DocumentedLimit.Part;
 import site.ycsb.kv.workload.WorkloadShape;
 
-/** A table as the cluster describes it. Immutable. */
+/** A table in the cluster's words. Immutable. */
 public final class NdbTable {
-  /** The column of the key, which the binding {@code mysql} names so too. */
-  public static final String KEY = "YCSB_KEY";
+  /** The column of the key. */
+  public static final String KEY = TableSpec.KEY;
 
   /** The largest key that SQL can make (MAX_KEY_LENGTH of sql/sql_const.h). */
   static final int MAX_KEY_BYTES = 3072;
@@ -93,7 +83,7 @@ public final class NdbTable {
     return name;
   }
 
-  /** The number of a column; null where there is none of this name. */
+  /** The number of a column; null if the table has none of this name. */
   @Nullable Integer number(String column) {
     return numbers.get(column);
   }

@@ -1,22 +1,11 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysqlndb;
 
 import java.util.Map;
 import site.ycsb.ByteIterator;
 
-/** Some columns of a row with their values. Meant to be filled again and again; for one thread. */
+/** Columns of a row with their values, filled for each operation. For one thread. */
 public final class NdbValues {
   private final NdbTable table;
   private final int[] columns;
@@ -31,9 +20,9 @@ public final class NdbValues {
   }
 
   /**
-   * Takes fields of a record, and so uses their iterators up.
+   * Takes the fields of a record, which consumes their iterators.
    *
-   * @return what the table can't take of it, in words; empty where it can take all
+   * @return why the table can't store it; empty if it can
    */
   String fill(Map<String, ByteIterator> record) {
     count = 0;

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysqlndb;
 
 import java.util.Properties;
@@ -19,10 +8,10 @@ import java.util.concurrent.TimeUnit;
 import site.ycsb.measurements.Measurements;
 
 /**
- * Decides whether an operation that failed is tried anew, and waits before that: 1 ms at first,
- * then twice as long each time, up to 256 ms, of which a random half is left out so that threads do
- * not come back all at once. Each is measured under the name {@link #MEASUREMENT} with its wait and
- * the outcome that it hides. Used by one thread.
+ * Decides whether a failed operation is retried, and pauses before that: 1 ms at first, doubled up
+ * to 256 ms. A random half of each pause is left out, so that threads do not retry all at once.
+ * Each retry is measured as {@link #MEASUREMENT}, with its pause and the status that it hides. Used
+ * by one thread.
  */
 final class Retries {
   /** The name of the measurement. */
@@ -40,9 +29,9 @@ final class Retries {
   /**
    * For one client.
    *
-   * @param most how often one operation is tried anew
-   * @param timeoutMillis how long after its first failure an operation may still be tried anew
-   * @param properties those of the run, for the measurements
+   * @param most the most retries of one operation
+   * @param timeoutMillis how long after its first failure an operation may still be retried
+   * @param properties the properties of the run, for the measurements
    */
   Retries(int most, long timeoutMillis, Properties properties) {
     this.most = most;
@@ -55,7 +44,7 @@ final class Retries {
     tries = 0;
   }
 
-  /** Returns true after the wait, when the operation that failed so is to be tried anew. */
+  /** Whether to retry after this failure; returns true after the pause. */
   boolean again(NdbException failure) {
     if (!failure.temporary() || tries == most) {
       return false;
@@ -86,7 +75,7 @@ final class Retries {
   }
 
   private void measure(long pauseMicros, NdbException failure) {
-    // Where nobody measures yet, YCSB can't make its measurements without properties.
+    // Before the first measurement YCSB needs properties.
     Measurements.setProperties(properties);
     Measurements measurements = Measurements.getMeasurements();
     measurements.measure(MEASUREMENT, (int) pauseMicros);

@@ -1,21 +1,16 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysqlndb;
 
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
+import site.ycsb.db.mysql.sql.SqlFailures;
+import site.ycsb.db.mysql.sql.SqlLogin;
+import site.ycsb.db.mysql.sql.TableMaker;
 import site.ycsb.kv.binding.Shared;
 import site.ycsb.kv.workload.WorkloadShape;
 
@@ -28,32 +23,36 @@ final class SharedStore implements AutoCloseable {
 
   private final MySqlNdbSettings settings;
   private final WorkloadShape shape;
+  private final Stores stores;
   private @Nullable NdbStore store;
   private @Nullable NdbTable table;
   private @Nullable DBException failure;
 
-  private SharedStore(MySqlNdbSettings settings, WorkloadShape shape) {
+  /** Finds ClusterJ. */
+  @FunctionalInterface
+  interface Stores {
+    /**
+     * The stores of this process.
+     *
+     * @throws DBException with one sentence that says what to install
+     */
+    NdbStore.Opener get() throws DBException;
+  }
+
+  private SharedStore(MySqlNdbSettings settings, WorkloadShape shape, Stores stores) {
     this.settings = settings;
     this.shape = shape;
+    this.stores = stores;
   }
 
-  /** Takes part in the one of these properties. */
+  /** The store that the clients with these properties share. */
   static Shared<SharedStore> acquire(
-      Properties properties, MySqlNdbSettings settings, WorkloadShape shape) {
-    return Shared.acquire(properties, NAME, () -> new SharedStore(settings, shape));
-  }
-
-  /** Ends the caller's part. */
-  static void release(Shared<SharedStore> shared) throws DBException {
-    try {
-      shared.release();
-    } catch (Exception e) {
-      throw new DBException("mysql-ndb: the connection could not be closed: " + e, e);
-    }
+      Properties properties, MySqlNdbSettings settings, WorkloadShape shape, Stores stores) {
+    return Shared.acquire(properties, NAME, () -> new SharedStore(settings, shape, stores));
   }
 
   /**
-   * Connects, where no other client has; makes the table for a load, and checks it.
+   * Connects unless another client has; creates the table of a load, and checks it.
    *
    * @throws DBException with one sentence; when it failed for one client, at once for the others
    */
@@ -62,62 +61,84 @@ final class SharedStore implements AutoCloseable {
       throw new DBException(failure.getMessage(), failure);
     }
     NdbStore opened = store;
-    if (opened == null) {
-      try {
-        opened = connect();
-      } catch (DBException e) {
-        failure = e;
-        throw e;
-      }
+    try {
+      return opened == null ? connect() : opened;
+    } catch (DBException e) {
+      failure = e;
+      throw e;
     }
-    return opened;
   }
 
   private NdbStore connect() throws DBException {
-    if (shape.load() && shape.fieldLength() < 0 && settings.fieldWidth() == 0) {
-      throw new DBException(
-          "mysql-ndb: the lengths of values come from a histogram; set "
-              + MySqlNdbSettings.FIELD_WIDTH
-              + " to the longest.");
-    }
-    if (shape.load() && settings.mysqld().isPresent()) {
-      new TableMaker(settings, shape, settings.mysqld().get()).make();
+    String create = "";
+    if (shape.load()) {
+      try {
+        create = TableMaker.create(settings.table(), shape);
+      } catch (DBException e) {
+        throw refusal(e.getMessage(), e);
+      }
+      makeTable();
     }
     try {
-      NdbStore connected = ClusterJLoader.stores().open(settings.target());
+      NdbStore connected = stores.get().open(settings.target());
       store = connected;
-      NdbTable found = connected.findTable().orElseThrow(this::noTable);
-      found.check(shape);
-      table = found;
+      Optional<NdbTable> found = connected.findTable();
+      if (found.isEmpty()) {
+        throw noTable(create);
+      }
+      found.get().check(shape);
+      table = found.get();
       return connected;
     } catch (NdbException e) {
-      throw new DBException(
-          String.format(
-              "mysql-ndb: no cluster answers at %s as it should: %s; correct %s or raise %s=%d.",
-              settings.connectString(),
-              e.getMessage(),
-              MySqlNdbSettings.CONNECT_STRING,
-              MySqlNdbSettings.TIMEOUT,
-              settings.timeoutMillis()),
-          e);
+      throw refusal(noAnswer(settings.target(), e), e);
     }
   }
 
-  private DBException noTable() {
-    String name = settings.database() + "." + settings.table();
-    if (!shape.load()) {
-      return new DBException(
-          "mysql-ndb: the cluster has no table "
-              + name
-              + "; load it first, or correct mysql-ndb.database or table.");
+  /** The middle of a sentence about a cluster that fails. */
+  static String noAnswer(NdbStore.Target target, Exception failure) {
+    return String.format(
+        "no cluster answers at %s as it should: %s; correct %s or raise %s=%d",
+        target.connectString(),
+        failure.getMessage(),
+        MySqlNdbSettings.CONNECT_STRING,
+        MySqlNdbSettings.TIMEOUT,
+        target.timeoutMillis());
+  }
+
+  /** Creates the table by a mysqld, as ClusterJ cannot. */
+  private void makeTable() throws DBException {
+    if (settings.mysqld().isEmpty()) {
+      return;
     }
+    SqlLogin mysqld = settings.mysqld().get();
+    String at = "the mysqld at " + mysqld.at();
+    try (Connection connection = mysqld.connectTo(settings.table().database(), true)) {
+      var unused = new TableMaker(connection, settings.table(), shape).make();
+    } catch (SQLException e) {
+      String end = "; correct " + MySqlNdbSettings.MYSQLD + " or what it says";
+      String why = " can't be used (" + SqlFailures.words(e) + ")" + end;
+      Optional<String> refused =
+          MySqlNdbSettings.TLS.refusedCertificate(e, MySqlNdbSettings.MYSQLD.name());
+      throw refusal(at + refused.map(told -> told.replaceAll("\\.$", "")).orElse(why), e);
+    } catch (DBException e) {
+      throw refusal("at " + at + " " + e.getMessage(), e);
+    }
+  }
+
+  private static DBException refusal(@Nullable String sentence, Exception cause) {
+    return new DBException("mysql-ndb: " + sentence + ".", cause);
+  }
+
+  private DBException noTable(String create) {
+    String missing = "mysql-ndb: the cluster has no table " + settings.table().name();
     return new DBException(
-        "mysql-ndb: the cluster has no table "
-            + name
-            + ", and ClusterJ can't make one; name a mysqld of the cluster by"
-            + " mysql-ndb.mysqld=host:port, or make it there by: "
-            + TableMaker.create(settings, shape)
-            + ".");
+        shape.load()
+            ? missing
+                + ", and ClusterJ can't make one; name a mysqld of the cluster by"
+                + " mysql-ndb.mysqld=host:port, or make it there by: "
+                + create
+                + "."
+            : missing + "; load it first, or correct mysql-ndb.database or table.");
   }
 
   /** The table; known once {@link #open} has returned. */
@@ -130,9 +151,10 @@ final class SharedStore implements AutoCloseable {
 
   @Override
   public synchronized void close() {
-    if (store != null) {
-      store.close();
-      store = null;
+    NdbStore closing = store;
+    store = null;
+    if (closing != null) {
+      closing.close();
     }
   }
 }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,6 +14,8 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.StringByteIterator;
+import site.ycsb.db.mysql.server.SqlProgram.Product;
+import site.ycsb.db.mysql.sql.SqlLogin;
 import site.ycsb.kv.server.RunningServer;
 
 /** A server for the tests of a class, with SQL by hand and clients beside it. */
@@ -38,16 +29,15 @@ final class LocalSql implements AutoCloseable {
   }
 
   /** Starts a server of this product with such options. */
-  static LocalSql start(ServerProduct product, String... tuning) throws Exception {
+  static LocalSql start(Product product, String... tuning) throws Exception {
     Properties properties = new Properties();
     if (tuning.length > 0) {
       properties.setProperty("mysql.tuning", String.join(" ", tuning));
     }
     RunningServer server = TestServers.start(product, properties);
     server.address().forEach(properties::setProperty);
-    ServerLogin login = MySqlSettings.of(properties).server();
-    return new LocalSql(
-        server, SqlSession.connect(login.jdbcUrl(), login.connectionProperties(null, false)));
+    SqlLogin login = MySqlSettings.of(properties).server();
+    return new LocalSql(server, login.connect());
   }
 
   /** Settings that lead to it, for records of two fields of ten bytes. */
@@ -70,6 +60,14 @@ final class LocalSql implements AutoCloseable {
     client.setProperties(properties);
     client.init();
     return client;
+  }
+
+  /** Sends a signal to the server's process, such as STOP. */
+  void signal(String name) throws Exception {
+    for (long pid : server.pids()) {
+      Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start();
+      assertThat(kill.waitFor()).isZero();
+    }
   }
 
   void execute(String sql) throws SQLException {

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysql;
 
 import java.io.IOException;
@@ -18,6 +7,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import site.ycsb.db.mysql.server.SqlProgram.Product;
 import site.ycsb.kv.server.RunningServer;
 
 /** The suite over MySQL's own engines, where a mysqld is there. */
@@ -32,6 +22,6 @@ import site.ycsb.kv.server.RunningServer;
 class MySqlConformanceIT extends MySqlConformance {
   @Override
   protected RunningServer start(Properties settings) throws IOException {
-    return TestServers.start(ServerProduct.MYSQL, settings);
+    return TestServers.shared(Product.MYSQL);
   }
 }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,7 +11,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.db.mysql.MySqlSettings.Isolation;
+import site.ycsb.db.mysql.sql.Engine;
+import site.ycsb.db.mysql.sql.SqlLogin;
+import site.ycsb.db.mysql.sql.TableSpec.FieldType;
+import site.ycsb.db.mysql.sql.TableSpec.Index;
+import site.ycsb.kv.setting.SettingsException;
 
 class MySqlSettingsTest {
   private final Properties properties = new Properties();
@@ -31,17 +25,18 @@ class MySqlSettingsTest {
   void defaults() throws Exception {
     MySqlSettings settings = MySqlSettings.of(properties);
 
-    assertThat(settings.server().address()).isEqualTo("127.0.0.1:3306");
+    assertThat(settings.server().at()).hasToString("127.0.0.1:3306");
     assertThat(settings.server().jdbcUrl()).isEqualTo("jdbc:mysql://127.0.0.1:3306/");
     assertThat(settings.server().user()).isEqualTo("root");
-    assertThat(settings.server().password()).isEmpty();
-    assertThat(settings.server().tls()).isFalse();
-    assertThat(settings.server().compression()).isFalse();
+    assertThat(settings.server().properties(null, false))
+        .containsEntry("password", "")
+        .containsEntry("sslMode", "DISABLED")
+        .containsEntry("useCompression", "false");
     assertThat(settings.server().timeoutMillis()).isEqualTo(10_000);
-    assertThat(settings.qualifiedTable()).isEqualTo("`ycsb`.`usertable`");
-    assertThat(settings.engine()).isEqualTo(Engine.INNODB);
-    assertThat(settings.layout().index()).isEqualTo(IndexType.BTREE);
-    assertThat(settings.layout().fieldType()).isEqualTo(FieldType.VARBINARY);
+    assertThat(settings.table().qualified()).isEqualTo("`ycsb`.`usertable`");
+    assertThat(settings.table().engine()).isEqualTo(Engine.INNODB);
+    assertThat(settings.table().index()).isEqualTo(Index.BTREE);
+    assertThat(settings.table().fieldType()).isEqualTo(FieldType.VARBINARY);
     assertThat(settings.upsert()).isFalse();
     assertThat(settings.isolation()).isEmpty();
     assertThat(settings.batchSize()).isEqualTo(1);
@@ -78,22 +73,22 @@ class MySqlSettingsTest {
 
     MySqlSettings settings = MySqlSettings.of(properties);
 
-    assertThat(settings.server().address()).isEqualTo("db1:5");
-    assertThat(settings.server().connectionProperties("d", false))
+    assertThat(settings.server().at()).hasToString("db1:5");
+    assertThat(settings.server().properties("d", false))
         .containsEntry("user", "u")
         .containsEntry("password", "p")
-        .containsEntry("sslMode", "REQUIRED")
+        .containsEntry("sslMode", "VERIFY_IDENTITY")
         .containsEntry("useCompression", "true")
         .containsEntry("socketTimeout", "20")
         .containsEntry("dbname", "d");
-    assertThat(settings.qualifiedTable()).isEqualTo("`d``b`.`t`");
-    assertThat(settings.engine()).isEqualTo(Engine.NDBCLUSTER);
-    assertThat(settings.layout().index()).isEqualTo(IndexType.HASH);
-    assertThat(settings.layout().fieldType()).isEqualTo(FieldType.LONGBLOB);
-    assertThat(settings.layout().keyWidth()).isEqualTo(50);
-    assertThat(settings.layout().partitions()).isEqualTo(8);
-    assertThat(settings.layout().readBackup()).isFalse();
-    assertThat(settings.layout().partitionBalance()).contains(PartitionBalance.FOR_RA_BY_LDM);
+    assertThat(settings.table().qualified()).isEqualTo("`d``b`.`t`");
+    assertThat(settings.table().engine()).isEqualTo(Engine.NDBCLUSTER);
+    assertThat(settings.table().index()).isEqualTo(Index.HASH);
+    assertThat(settings.table().fieldType()).isEqualTo(FieldType.LONGBLOB);
+    assertThat(settings.table().keyWidth()).isEqualTo(50);
+    assertThat(settings.table().partitions()).isEqualTo(8);
+    assertThat(settings.table().ndbOptions())
+        .isEqualTo("READ_BACKUP=0,PARTITION_BALANCE=FOR_RA_BY_LDM");
     assertThat(settings.upsert()).isTrue();
     assertThat(settings.isolation()).contains(Isolation.READ_COMMITTED);
     assertThat(settings.batchSize()).isEqualTo(100);
@@ -102,12 +97,26 @@ class MySqlSettingsTest {
   }
 
   @Test
+  void engineAndIsolationAreReadAsMySqlWritesThem() throws Exception {
+    properties.setProperty("mysql.engine", "InnoDB");
+    properties.setProperty("mysql.isolation", "REPEATABLE-READ");
+    assertThat(MySqlSettings.of(properties).table().engine()).isEqualTo(Engine.INNODB);
+    assertThat(MySqlSettings.of(properties).isolation()).contains(Isolation.REPEATABLE_READ);
+
+    properties.setProperty("mysql.engine", "NDBCLUSTER");
+    properties.setProperty("mysql.isolation", "READ-COMMITTED");
+    properties.setProperty("mysql.ndb.partitionbalance", "FOR_RP_BY_LDM");
+    assertThat(MySqlSettings.of(properties).table().ndbOptions())
+        .isEqualTo("READ_BACKUP=1,PARTITION_BALANCE=FOR_RP_BY_LDM");
+  }
+
+  @Test
   void aUrlStandsInPlaceOfHostAndPort() throws Exception {
     properties.setProperty("mysql.url", "jdbc:mysql://db7:3307/?tcpRcvBuf=65536");
 
-    ServerLogin server = MySqlSettings.of(properties).server();
+    SqlLogin server = MySqlSettings.of(properties).server();
 
-    assertThat(server.address()).isEqualTo("db7:3307");
+    assertThat(server.at()).hasToString("db7:3307");
     assertThat(server.jdbcUrl()).isEqualTo("jdbc:mysql://db7:3307/?tcpRcvBuf=65536");
     assertThat(MySqlSettings.addressed(properties)).isTrue();
   }
@@ -121,6 +130,109 @@ class MySqlSettingsTest {
         .isInstanceOf(SettingsException.class)
         .hasMessageContaining("mysql.url")
         .hasMessageNotContaining("\n");
+  }
+
+  @Test
+  void whatAUrlSaysStands() throws Exception {
+    properties.setProperty(
+        "mysql.url",
+        "jdbc:mysql://ann:hush@db7/records?sslMode=VERIFY_CA&sessionVariables=wait_timeout=5"
+            + "&useCompression=true");
+
+    MySqlSettings settings = MySqlSettings.of(properties);
+
+    assertThat(settings.server().user()).isEqualTo("ann");
+    assertThat(settings.server().properties(null, false)).containsEntry("password", "hush");
+    assertThat(settings.table().database()).isEqualTo("records");
+    assertThat(settings.server().properties("records", false))
+        .doesNotContainKeys("sslMode", "useCompression")
+        .containsEntry("allowPublicKeyRetrieval", "false")
+        .containsEntry("user", "ann")
+        .containsEntry(
+            "sessionVariables",
+            "sql_mode='STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION',wait_timeout=5");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "mysql.user, ann, jdbc:mysql://bob@db7/, user",
+    "mysql.user, ann, jdbc:mysql://db7/?user=bob, user",
+    "mysql.password, one, jdbc:mysql://bob:two@db7/, password",
+    "mysql.database, mine, jdbc:mysql://db7/yours, database",
+    "mysql.tls, true, jdbc:mysql://db7/?sslMode=REQUIRED, sslMode",
+    "mysql.tls, true, jdbc:mysql://db7/?SSLMODE=disabled, sslMode",
+    "mysql.tls, false, jdbc:mysql://db7/?useSSL=true, useSSL",
+    "mysql.compression, true, jdbc:mysql://db7/?useCompression=false, useCompression",
+    "mysql.timeout, 5, jdbc:mysql://db7/?socketTimeout=100, socketTimeout",
+    "mysql.timeout, 5, 'jdbc:mysql://address=(host=db7)(connectTimeout=7)/', connectTimeout"
+  })
+  void whatContradictsTheUrlIsAFault(String name, String value, String url, String option) {
+    properties.setProperty(name, value);
+    properties.setProperty("mysql.url", url);
+
+    assertThatThrownBy(() -> MySqlSettings.of(properties))
+        .isInstanceOfSatisfying(
+            SettingsException.class,
+            e ->
+                assertThat(e.faults())
+                    .singleElement()
+                    .asString()
+                    .contains(name, option + " ", "mysql.url", "keep ")
+                    .doesNotContain("bob", "two"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:mysql://db7/?useAffectedRows=true",
+        "jdbc:mysql://db7/?autoReconnect=TRUE",
+        "jdbc:mysql://address=(host=db7),address=(host=db8)(useServerPrepStmts=false)/",
+        "jdbc:mysql://db7/?sessionVariables=sql_mode=''",
+        "jdbc:mysql://address=(host=db7)(sessionVariables=wait_timeout=5)/"
+      })
+  void whatTheBindingNeedsCannotBeOtherwiseByTheUrl(String url) {
+    properties.setProperty("mysql.url", url);
+
+    assertThatThrownBy(() -> MySqlSettings.of(properties))
+        .isInstanceOfSatisfying(
+            SettingsException.class,
+            e -> assertThat(e.faults()).singleElement().asString().contains(" in mysql.url"));
+  }
+
+  @Test
+  void aUrlMaySayWhatTheBindingNeeds() throws Exception {
+    properties.setProperty("mysql.url", "jdbc:mysql://db7/?useServerPrepStmts=true&useSSL=false");
+
+    assertThat(MySqlSettings.of(properties).server().properties(null, false))
+        .containsEntry("allowPublicKeyRetrieval", "true")
+        .doesNotContainKey("sslMode");
+  }
+
+  @Test
+  void verificationIsSwitchedOffByName() throws Exception {
+    properties.setProperty("mysql.tls", "true");
+    properties.setProperty("mysql.insecure", "true");
+
+    assertThat(MySqlSettings.of(properties).server().properties(null, false))
+        .containsEntry("sslMode", "REQUIRED");
+  }
+
+  @Test
+  void aTrustStoreNeedsTls() {
+    properties.setProperty("mysql.insecure", "true");
+
+    assertThatThrownBy(() -> MySqlSettings.of(properties))
+        .hasMessageContaining("mysql.insecure has an effect with TLS only; set mysql.tls=true");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jdbc:mysql://db1:99999/", "jdbc:mysql://db1:1,db2:99999/"})
+  void aPortOfTheUrlIsOneThatCanBe(String url) {
+    properties.setProperty("mysql.url", url);
+
+    assertThatThrownBy(() -> MySqlSettings.of(properties))
+        .isInstanceOf(SettingsException.class)
+        .hasMessage("mysql.url: the port 99999 must be from 1 to 65535.");
   }
 
   @Test

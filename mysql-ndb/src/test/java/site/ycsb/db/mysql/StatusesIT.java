@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -18,10 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static site.ycsb.db.mysql.LocalSql.record;
 
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,8 +25,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.db.mysql.server.SqlProgram.Product;
+import site.ycsb.db.mysql.sql.SqlFailures;
+import site.ycsb.db.mysql.sql.SqlLogin;
+import site.ycsb.kv.binding.Statuses;
+import site.ycsb.kv.conformance.testing.FaultProxy;
+import site.ycsb.kv.resource.Metric;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.resource.Reading;
+import site.ycsb.kv.wire.HostPort;
 
 /** What a real server's failures and figures come to. */
 @Timeout(120)
@@ -48,8 +47,7 @@ class StatusesIT {
   void start() throws Exception {
     assumeTrue(TestServers.isMariaDbThere(), TestServers.NO_MARIADB);
     sql =
-        LocalSql.start(
-            ServerProduct.MARIADB, "innodb_lock_wait_timeout=1", "max_heap_table_size=16384");
+        LocalSql.start(Product.MARIADB, "innodb_lock_wait_timeout=1", "max_heap_table_size=16384");
   }
 
   @AfterAll
@@ -69,7 +67,7 @@ class StatusesIT {
     MySqlClient client = LocalSql.client(sql.properties());
     client.insert(TABLE, "k", record("field0", "v"));
 
-    assertThat(client.insert(TABLE, "k", record("field0", "w"))).isEqualTo(Failures.DUPLICATE_KEY);
+    assertThat(client.insert(TABLE, "k", record("field0", "w"))).isEqualTo(Statuses.DUPLICATE_KEY);
     assertThat(client.lastFailure()).contains("1062");
     client.cleanup();
   }
@@ -80,7 +78,7 @@ class StatusesIT {
     client.insert(TABLE, "a", record("field0", "v"));
     client.insert(TABLE, "b", record("field0", "v"));
 
-    assertThat(client.insert(TABLE, "a", record("field0", "v"))).isEqualTo(Failures.DUPLICATE_KEY);
+    assertThat(client.insert(TABLE, "a", record("field0", "v"))).isEqualTo(Statuses.DUPLICATE_KEY);
 
     assertThat(client.lostRecords()).isEqualTo(2);
     assertThat(client.countRecords()).hasValue(0);
@@ -125,7 +123,7 @@ class StatusesIT {
       sql.ask("SELECT 1 FROM ycsb.usertable WHERE YCSB_KEY='k' FOR UPDATE");
 
       assertThat(client.update(TABLE, "k", record("field0", "w")))
-          .isEqualTo(Failures.LOCK_WAIT_TIMEOUT);
+          .isEqualTo(SqlFailures.LOCK_WAIT_TIMEOUT);
     } finally {
       sql.connection().setAutoCommit(true);
     }
@@ -142,7 +140,7 @@ class StatusesIT {
       status = client.insert(TABLE, "k" + i, record("field0", "v"));
     }
 
-    assertThat(status).isEqualTo(Failures.TABLE_FULL);
+    assertThat(status).isEqualTo(SqlFailures.TABLE_FULL);
     client.cleanup();
   }
 
@@ -163,7 +161,7 @@ class StatusesIT {
 
     reading.setProperty("mysql.password", "wrong-hush");
     assertThatThrownBy(() -> LocalSql.client(reading))
-        .hasMessageContaining("lets reader not in")
+        .hasMessageContaining("rejects the user reader")
         .hasMessageContaining("mysql.password")
         .hasMessageNotContaining("wrong-hush");
   }
@@ -176,10 +174,36 @@ class StatusesIT {
         sql.ask("SELECT ID FROM information_schema.PROCESSLIST WHERE DB='ycsb' AND USER='root'");
     sql.execute("KILL " + id);
 
-    assertThat(client.read(TABLE, "k", null, new HashMap<>()))
-        .isEqualTo(Status.SERVICE_UNAVAILABLE);
+    assertThat(client.read(TABLE, "k", null, new HashMap<>())).isEqualTo(Statuses.CONNECTION_LOST);
     assertThat(client.read(TABLE, "k", null, new HashMap<>())).isEqualTo(Status.OK);
     client.cleanup();
+  }
+
+  /** The server counts each attempt to connect. */
+  @Test
+  void connectionsThatAreCutAreMadeAtMostTenTimesASecond() throws Exception {
+    Properties properties = sql.properties();
+    int port = Integer.parseInt(properties.getProperty("mysql.port"));
+    try (FaultProxy proxy = new FaultProxy(new HostPort("127.0.0.1", port))) {
+      properties.setProperty("mysql.port", Integer.toString(proxy.port()));
+      MySqlClient client = LocalSql.client(properties);
+      assertThat(client.insert(TABLE, "k", record("field0", "v"))).isEqualTo(Status.OK);
+      proxy.cut();
+      assertThat(client.read(TABLE, "k", null, new HashMap<>()))
+          .isEqualTo(Statuses.CONNECTION_LOST);
+
+      long before = sql.status("Connections");
+      long start = System.nanoTime();
+      while (System.nanoTime() - start < TimeUnit.SECONDS.toNanos(2)) {
+        assertThat(client.read(TABLE, "k", null, new HashMap<>()))
+            .isEqualTo(Status.SERVICE_UNAVAILABLE);
+      }
+
+      assertThat(sql.status("Connections") - before).isBetween(4L, 25L);
+      proxy.pass();
+      assertThat(client.read(TABLE, "k", null, new HashMap<>())).isEqualTo(Status.OK);
+      client.cleanup();
+    }
   }
 
   @Test
@@ -232,22 +256,33 @@ class StatusesIT {
     client.cleanup();
   }
 
-  /** What a URL says cannot make the client cut values, or ask the server in another way. */
+  /** Session variables of a URL hold beside those that keep the server from truncating values. */
   @Test
-  void propertiesOfAUrlGoBehindThoseOfTheBinding() throws Exception {
+  void sessionVariablesOfAUrlHoldToo() throws Exception {
     Properties properties = sql.properties();
-    String at = properties.remove("mysql.host") + ":" + properties.remove("mysql.port");
+    for (String name : new String[] {"host", "port", "user", "password"}) {
+      properties.remove("mysql." + name);
+    }
+    SqlLogin server = MySqlSettings.of(sql.properties()).server();
     properties.setProperty(
         "mysql.url",
-        "jdbc:mysql://" + at + "/mysql?useServerPrepStmts=false&sessionVariables=sql_mode=''");
+        "jdbc:mysql://root@" + server.at() + "/others?sessionVariables=innodb_lock_wait_timeout=7");
     MySqlClient client = LocalSql.client(properties);
-    long prepared = sql.status("Com_stmt_prepare");
 
     assertThat(client.insert(TABLE, "k", record("field0", "eleven byte")))
         .isEqualTo(Status.BAD_REQUEST);
+    assertThat(client.insert(TABLE, "k", record("field0", "v"))).isEqualTo(Status.OK);
+    assertThat(sql.ask("SELECT COUNT(*) FROM others.usertable")).isEqualTo("1");
 
-    assertThat(sql.status("Com_stmt_prepare")).isEqualTo(prepared + 1);
+    SqlLogin ofUrl = MySqlSettings.of(properties).server();
+    try (Connection connection = ofUrl.connect("others", false);
+        ResultSet row =
+            connection.createStatement().executeQuery("SELECT @@innodb_lock_wait_timeout")) {
+      assertThat(row.next()).isTrue();
+      assertThat(row.getInt(1)).isEqualTo(7);
+    }
     client.cleanup();
+    sql.execute("DROP DATABASE others");
   }
 
   @Test
@@ -280,9 +315,10 @@ class StatusesIT {
       }
       Reading second = probe.read();
 
-      assertThat(second.receivedBytes() - first.receivedBytes()).isBetween(1_000L, 100_000L);
-      assertThat(second.sentBytes() - first.sentBytes()).isBetween(1_000L, 100_000L);
-      assertThat(second.rssBytes()).isEqualTo(Reading.UNKNOWN);
+      assertThat(second.get(Metric.RECEIVED) - first.get(Metric.RECEIVED))
+          .isBetween(1_000L, 100_000L);
+      assertThat(second.get(Metric.SENT) - first.get(Metric.SENT)).isBetween(1_000L, 100_000L);
+      assertThat(second.get(Metric.RSS)).isEqualTo(Reading.UNKNOWN);
     }
     client.cleanup();
   }

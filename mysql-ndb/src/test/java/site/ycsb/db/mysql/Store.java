@@ -1,22 +1,12 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysql;
 
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import site.ycsb.db.mysql.sql.Engine;
 import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.conformance.StoreVariant;
 
@@ -46,6 +36,9 @@ enum Store implements StoreVariant {
   /** The width of the columns: four of them fit into a row of every engine. */
   private static final int FIELD_WIDTH = 6_000;
 
+  /** The width of the column of keys. */
+  static final int KEY_WIDTH = 1_000;
+
   private static final int LARGE_BLOB_BYTES = 1 << 20;
 
   private final Engine engine;
@@ -55,7 +48,9 @@ enum Store implements StoreVariant {
   Store(Engine engine, Map<String, String> settings, Capability... capabilities) {
     this.engine = engine;
     this.settings = settings;
-    this.capabilities = EnumSet.of(Capability.ANY_KEY, Capability.ANY_LENGTH, Capability.BATCH);
+    this.capabilities =
+        EnumSet.of(
+            Capability.ATOMIC_UPDATE, Capability.ANY_KEY, Capability.ANY_LENGTH, Capability.BATCH);
     this.capabilities.addAll(Set.of(capabilities));
   }
 
@@ -66,8 +61,9 @@ enum Store implements StoreVariant {
   @Override
   public Properties properties(String binding) {
     Properties properties = new Properties();
-    properties.setProperty(binding + ".engine", site.ycsb.kv.binding.Setting.word(engine));
-    properties.setProperty(binding + ".keywidth", "1000");
+    properties.setProperty(binding + ".engine", site.ycsb.kv.setting.Setting.word(engine));
+    properties.setProperty(binding + ".keywidth", Integer.toString(KEY_WIDTH));
+    properties.setProperty(binding + ".database", name());
     properties.setProperty("recordcount", "10000");
     properties.setProperty("fieldcount", "4");
     properties.setProperty("fieldlength", Integer.toString(FIELD_WIDTH));

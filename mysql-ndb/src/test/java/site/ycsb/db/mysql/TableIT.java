@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,6 +19,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.db.mysql.server.SqlProgram.Product;
+import site.ycsb.db.mysql.sql.Engine;
 
 /** What is made of a table, and what is refused before the first operation. */
 @Timeout(120)
@@ -41,7 +32,7 @@ class TableIT {
   @BeforeAll
   void start() throws Exception {
     assumeTrue(TestServers.isMariaDbThere(), TestServers.NO_MARIADB);
-    sql = LocalSql.start(ServerProduct.MARIADB);
+    sql = LocalSql.start(Product.MARIADB);
   }
 
   @AfterAll
@@ -72,7 +63,7 @@ class TableIT {
   @ParameterizedTest
   @EnumSource(names = {"INNODB", "MEMORY", "MYISAM"})
   void aLoadMakesDatabaseAndTable(Engine engine) throws Exception {
-    binding.prepare(sql.properties("mysql.engine", site.ycsb.kv.binding.Setting.word(engine)));
+    binding.prepare(sql.properties("mysql.engine", site.ycsb.kv.setting.Setting.word(engine)));
 
     String found =
         sql.ask(

@@ -1,24 +1,21 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysql;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import site.ycsb.db.mysql.server.SqlProgram;
+import site.ycsb.db.mysql.server.SqlProgram.Product;
+import site.ycsb.db.mysql.server.TestCluster;
 import site.ycsb.kv.server.LocalServer;
 import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.server.ServerGroup;
 import site.ycsb.kv.server.ServerLimits;
+import site.ycsb.kv.wire.HostPort;
 
 /** Servers for the tests. */
 final class TestServers {
@@ -31,24 +28,26 @@ final class TestServers {
   static final String NO_MARIADB =
       "mariadbd is not there; to bring it: apt-get install mariadb-server";
 
+  private static final Map<Product, RunningServer> SHARED = new EnumMap<>(Product.class);
+
   private TestServers() {}
 
   /** The server of a product. */
-  static LocalServer of(ServerProduct product, Properties properties) {
+  static LocalServer of(Product product, Properties properties) {
     return new MySqlBinding()
         .programs(properties).stream()
-            .filter(program -> program.program().equals(product.program()))
+            .filter(program -> program instanceof SqlProgram sql && sql.product() == product)
             .findFirst()
             .orElseThrow();
   }
 
-  static boolean isThere(ServerProduct product) {
+  static boolean isThere(Product product) {
     return of(product, new Properties()).find().isPresent();
   }
 
   /** Whether MariaDB's tests are left out: where it can't be had, but never on CI. */
   static boolean isMariaDbThere() {
-    return isThere(ServerProduct.MARIADB) || System.getenv("CI") != null;
+    return isThere(Product.MARIADB) || System.getenv("CI") != null;
   }
 
   static boolean isNdbThere() {
@@ -62,17 +61,36 @@ final class TestServers {
   }
 
   static boolean isMySqlThere() {
-    return isThere(ServerProduct.MYSQL);
+    return isThere(Product.MYSQL);
   }
 
   /** Starts it; it is missing only where a test must fail for that. */
-  static RunningServer start(ServerProduct product, Properties properties) throws IOException {
+  static RunningServer start(Product product, Properties properties) throws IOException {
     return start(of(product, properties));
   }
 
-  /** Starts the first server that the settings may have. */
-  static RunningServer startFirst(Properties properties) throws IOException {
-    return start(new MySqlBinding().programs(properties).get(0));
+  /**
+   * The server of a product for all classes of this JVM that leave it as it was; to close it does
+   * nothing.
+   */
+  static synchronized RunningServer shared(Product product) throws IOException {
+    RunningServer known = SHARED.get(product);
+    if (known == null) {
+      RunningServer started = start(product, new Properties());
+      Runtime.getRuntime().addShutdownHook(new Thread(started::kill));
+      known = kept(started.address());
+      SHARED.put(product, known);
+    }
+    return known;
+  }
+
+  /** The mysqld of the cluster that all tests share; to close it does nothing. */
+  static RunningServer sharedCluster() throws IOException {
+    return kept(MySqlSettings.leadingTo(HostPort.parse(TestCluster.shared().mysqld())));
+  }
+
+  private static RunningServer kept(Map<String, String> address) {
+    return ServerGroup.of("a server that is shared", false, address, List.of());
   }
 
   private static RunningServer start(LocalServer server) throws IOException {

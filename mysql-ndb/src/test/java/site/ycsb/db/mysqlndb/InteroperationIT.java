@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysqlndb;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
@@ -31,6 +20,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.db.mysql.MySqlBinding;
 import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.wire.HostPort;
 
 /** One table by SQL and by ClusterJ: what the one wrote the other reads. */
 @ExtendWith(SharedCluster.class)
@@ -48,7 +38,7 @@ class InteroperationIT {
     byClusterJ.setProperty("fieldcount", "4");
     byClusterJ.setProperty("fieldlength", "256");
     bySql = new Properties();
-    HostPort mysqld = HostPort.parse(cluster.mysqld(), 0);
+    HostPort mysqld = cluster.mysqld();
     bySql.setProperty("mysql.host", mysqld.host());
     bySql.setProperty("mysql.port", Integer.toString(mysqld.port()));
     bySql.setProperty("mysql.engine", "ndbcluster");

@@ -1,46 +1,55 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysqlndb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.net.InetSocketAddress;
+import com.mysql.cj.conf.PropertyKey;
 import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.db.mysql.sql.Engine;
+import site.ycsb.db.mysql.sql.SqlLogin;
+import site.ycsb.db.mysql.sql.TableSpec;
+import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.wire.HostPort;
 
 class MySqlNdbSettingsTest {
   private final Properties properties = new Properties();
+
+  @Test
+  void portsOfTheConnectStringCanBe() throws Exception {
+    Properties properties = new Properties();
+    for (String right : new String[] {"a:1,b", "nodeid=5,a:1186", "[::1]:1186"}) {
+      properties.setProperty("mysql-ndb.connectstring", right);
+      MySqlNdbSettings.of(properties);
+    }
+    for (String wrong : new String[] {"a:99999", "a,b:x", "a,", ":1186"}) {
+      properties.setProperty("mysql-ndb.connectstring", wrong);
+      assertThatThrownBy(() -> MySqlNdbSettings.of(properties))
+          .hasMessage(
+              "mysql-ndb.connectstring="
+                  + wrong
+                  + ": must be host:port with a port from 1 to 65535.");
+    }
+  }
 
   @Test
   void defaults() throws Exception {
     MySqlNdbSettings settings = MySqlNdbSettings.of(properties);
 
     assertThat(settings.target())
-        .isEqualTo(new NdbTarget("127.0.0.1:1186", 1, "ycsb", "usertable", 10_000));
-    assertThat(settings.keyWidth()).isZero();
-    assertThat(settings.fieldWidth()).isZero();
-    assertThat(settings.tableOptions()).isEmpty();
+        .isEqualTo(new NdbStore.Target("127.0.0.1:1186", 1, "ycsb", "usertable", 10_000));
+    assertThat(settings.table().keyWidth()).isZero();
+    assertThat(settings.table().fieldWidth()).isZero();
+    assertThat(settings.table().ndbOptions()).isEmpty();
     assertThat(settings.retries()).isEqualTo(10);
     assertThat(settings.batchSize()).isEqualTo(1);
     assertThat(settings.mysqld()).isEmpty();
     assertThat(MySqlNdbSettings.addressed(properties)).isFalse();
-    assertThat(MySqlNdbSettings.dataMemoryBytes(properties)).isEqualTo(256L << 20);
   }
 
   @Test
@@ -66,30 +75,36 @@ class MySqlNdbSettingsTest {
     assertThat(settings)
         .isEqualTo(
             new MySqlNdbSettings(
-                "a:1,b:2",
-                4,
-                "d",
-                "t",
-                64,
-                1000,
-                "READ_BACKUP=0,PARTITION_BALANCE=FOR_RA_BY_LDM",
-                20,
+                new NdbStore.Target("a:1,b:2", 4, "d", "t", 20),
+                new TableSpec(
+                    "mysql-ndb",
+                    "d",
+                    "t",
+                    Engine.NDBCLUSTER,
+                    "",
+                    TableSpec.Index.BTREE,
+                    64,
+                    TableSpec.FieldType.VARBINARY,
+                    1000,
+                    0,
+                    "READ_BACKUP=0,PARTITION_BALANCE=FOR_RA_BY_LDM"),
                 0,
                 100,
-                Optional.of(new Mysqld(new HostPort("::1", 3306), "u", "p", 20))));
-    assertThat(settings.toString()).doesNotContain("p,").contains("mysqld at [::1]:3306");
+                Optional.of(
+                    SqlLogin.of(new HostPort("::1", 3306), "u", "p", 20)
+                        .with(PropertyKey.sslMode, "PREFERRED"))));
+    assertThat(settings.toString()).doesNotContain("p,").contains("u@[::1]:3306");
     assertThat(MySqlNdbSettings.addressed(properties)).isTrue();
-    assertThat(MySqlNdbSettings.dataMemoryBytes(properties)).isEqualTo(1L << 30);
   }
 
   @Test
   void settingsLeadToACluster() throws Exception {
-    MySqlNdbSettings.leadingTo("127.0.0.1:5", InetSocketAddress.createUnresolved("127.0.0.1", 6))
+    MySqlNdbSettings.leadingTo("127.0.0.1:5", new HostPort("127.0.0.1", 6))
         .forEach(properties::setProperty);
 
     MySqlNdbSettings settings = MySqlNdbSettings.of(properties);
 
-    assertThat(settings.connectString()).isEqualTo("127.0.0.1:5");
+    assertThat(settings.target().connectString()).isEqualTo("127.0.0.1:5");
     assertThat(settings.mysqld().orElseThrow().at()).isEqualTo(new HostPort("127.0.0.1", 6));
     assertThat(MySqlNdbSettings.addressed(properties)).isTrue();
   }
@@ -103,6 +118,18 @@ class MySqlNdbSettingsTest {
         .isInstanceOf(SettingsException.class)
         .hasMessage(
             "mysql-ndb.mysqld=" + mysqld + ": must be host:port with a port from 1 to 65535.");
+  }
+
+  @Test
+  void theMysqldIsVerifiedWithTls() throws Exception {
+    properties.setProperty("mysql-ndb.mysqld", "a");
+    properties.setProperty("mysql-ndb.tls", "true");
+
+    SqlLogin mysqld = MySqlNdbSettings.of(properties).mysqld().orElseThrow();
+
+    assertThat(mysqld.options())
+        .containsEntry("sslMode", "VERIFY_IDENTITY")
+        .containsEntry("allowPublicKeyRetrieval", "false");
   }
 
   @Test

@@ -1,20 +1,10 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysqlndb;
 
 import java.util.EnumSet;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -24,13 +14,15 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.conformance.BindingConformance;
-import site.ycsb.kv.conformance.ServerAddress;
+import site.ycsb.kv.wire.HostPort;
 
 /** The suite over a real cluster; subclasses say over which table. */
 @ExtendWith(SharedCluster.class)
 abstract class NdbConformance extends BindingConformance {
   /** Three of them and a key fit into a row of NDB. */
   private static final int FIELD_WIDTH = 7_000;
+
+  private static final int KEY_WIDTH = 1024;
 
   private Properties properties = new Properties();
   private @Nullable MySqlNdbClient first;
@@ -44,7 +36,7 @@ abstract class NdbConformance extends BindingConformance {
     properties = settings(cluster);
     properties.setProperty("fieldcount", "4");
     properties.setProperty("mysql-ndb.fieldwidth", Integer.toString(FIELD_WIDTH));
-    properties.setProperty("mysql-ndb.keywidth", "1024");
+    properties.setProperty("mysql-ndb.keywidth", Integer.toString(KEY_WIDTH));
     Properties load = new Properties();
     load.putAll(properties);
     load.setProperty("dotransactions", "false");
@@ -75,6 +67,7 @@ abstract class NdbConformance extends BindingConformance {
   protected Set<Capability> capabilities() {
     return EnumSet.of(
         Capability.SCAN,
+        Capability.ATOMIC_UPDATE,
         Capability.ANY_KEY,
         Capability.ANY_LENGTH,
         Capability.COLUMN_WIDTHS,
@@ -82,9 +75,9 @@ abstract class NdbConformance extends BindingConformance {
   }
 
   @Override
-  protected Optional<ServerAddress> address(Properties settings) {
+  protected Optional<HostPort> address(Properties settings) {
     HostPort at = HostPort.parse(settings.getProperty("mysql-ndb.connectstring"), 0);
-    return Optional.of(new ServerAddress(at.host(), at.port()));
+    return Optional.of(new HostPort(at.host(), at.port()));
   }
 
   @Override
@@ -103,5 +96,20 @@ abstract class NdbConformance extends BindingConformance {
   @Override
   protected long largeValueBytes() {
     return FIELD_WIDTH;
+  }
+
+  @Override
+  protected Optional<String> neverForbids() {
+    return Optional.of("the data nodes of NDB Cluster have no users");
+  }
+
+  @Override
+  protected Optional<String> neverAsksForPasswords() {
+    return Optional.of("the data nodes have no users, and no client asks the mysqld beside them");
+  }
+
+  @Override
+  protected OptionalInt maxKeyBytes() {
+    return OptionalInt.of(KEY_WIDTH);
   }
 }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysqlndb;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -28,6 +17,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import site.ycsb.ByteIterator;
 import site.ycsb.RandomByteIterator;
 import site.ycsb.Status;
+import site.ycsb.db.mysql.sql.SqlLogin;
+import site.ycsb.kv.resource.Metric;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.resource.Reading;
 
@@ -59,16 +50,16 @@ class NdbInfoProbeIT {
     for (int i = 0; i < probes.size(); i++) {
       Reading first = before.get(i);
       Reading last = after.get(i);
-      assertThat(last.userNanos()).isGreaterThan(first.userNanos());
-      assertThat(last.systemNanos()).isGreaterThan(first.systemNanos());
-      assertThat(last.rssBytes() - first.rssBytes())
+      assertThat(last.get(Metric.CPU_USER)).isGreaterThan(first.get(Metric.CPU_USER));
+      assertThat(last.get(Metric.CPU_SYSTEM)).isGreaterThan(first.get(Metric.CPU_SYSTEM));
+      assertThat(last.get(Metric.RSS) - first.get(Metric.RSS))
           .as("each of two nodes has all records")
           .isGreaterThan((long) RECORDS * RECORD_BYTES);
-      assertThat(last.virtualBytes()).isGreaterThan(256L << 20);
-      assertThat(last.receivedBytes() - first.receivedBytes())
+      assertThat(last.get(Metric.VIRTUAL)).isGreaterThan(256L << 20);
+      assertThat(last.get(Metric.RECEIVED) - first.get(Metric.RECEIVED))
           .isGreaterThan((long) RECORDS * RECORD_BYTES);
-      assertThat(last.sentBytes()).isGreaterThan(first.sentBytes());
-      assertThat(last.threads()).isPositive();
+      assertThat(last.get(Metric.SENT)).isGreaterThan(first.get(Metric.SENT));
+      assertThat(last.get(Metric.THREADS)).isPositive();
     }
     probes.forEach(Probe::close);
   }
@@ -85,7 +76,7 @@ class NdbInfoProbeIT {
 
   @Test
   void aNodeThatIsNotThereIsAnError() throws Exception {
-    Mysqld mysqld = MySqlNdbSettings.of(properties).mysqld().orElseThrow();
+    SqlLogin mysqld = MySqlNdbSettings.of(properties).mysqld().orElseThrow();
     try (NdbInfoProbe probe = new NdbInfoProbe(mysqld, OptionalInt.of(99))) {
       assertThatIOException().isThrownBy(probe::read).withMessageContaining("data node 99");
     }

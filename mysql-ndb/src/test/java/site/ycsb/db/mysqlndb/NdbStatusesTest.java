@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysqlndb;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,13 +23,15 @@ class NdbStatusesTest {
     "266, 10, LOCK_WAIT_TIMEOUT",
     "274, 10, LOCK_WAIT_TIMEOUT",
     "286, 8, NODE_FAILURE",
-    "4010, 8, NODE_FAILURE",
-    "4025, 8, NODE_FAILURE",
+    "4010, 8, CONNECTION_LOST",
+    "4025, 8, CONNECTION_LOST",
     "280, 15, NODE_FAILURE",
     "827, 6, TABLE_FULL",
     "4009, 11, SERVICE_UNAVAILABLE",
     "4012, 11, TIMEOUT",
-    "4007, 11, UNKNOWN_RESULT",
+    "4007, 11, CONNECTION_LOST",
+    "4035, 7, SERVICE_UNAVAILABLE",
+    "4008, 11, UNKNOWN_RESULT",
     "897, 1, BAD_REQUEST",
     "1503, 17, TEMPORARY_FAILURE",
     "284, 4, ERROR",

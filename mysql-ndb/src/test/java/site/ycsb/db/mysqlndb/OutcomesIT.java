@@ -1,20 +1,8 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysqlndb;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.sql.Connection;
 import java.sql.Statement;
@@ -27,8 +15,8 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.RandomByteIterator;
 import site.ycsb.Status;
+import site.ycsb.db.mysql.sql.SqlFailures;
 import site.ycsb.kv.server.RunningServer;
-import site.ycsb.kv.server.ServerLimits;
 
 /** Outcomes that a cluster gives when it must wait, or has no room. */
 @Timeout(180)
@@ -40,10 +28,7 @@ class OutcomesIT {
   void lockedRecordsAndAFullCluster() throws Exception {
     Properties properties = new Properties();
     properties.setProperty("mysql-ndb.datamemory", "24m");
-    NdbCluster cluster = new NdbCluster(properties);
-    assumeTrue(cluster.find().isPresent(), () -> SharedCluster.missing(cluster));
-    try (RunningServer server =
-        cluster.start(cluster.find().orElseThrow(), ServerLimits.NONE, () -> false)) {
+    try (RunningServer server = SharedCluster.start(properties)) {
       SharedCluster.Address address = SharedCluster.Address.of(server);
       properties = address.properties("outcomes");
       properties.setProperty("fieldcount", "1");
@@ -68,7 +53,7 @@ class OutcomesIT {
       sql.executeUpdate("UPDATE outcomes.usertable SET field0='x' WHERE YCSB_KEY='locked'");
 
       assertThat(client.update(TABLE, "locked", record(1)))
-          .isEqualTo(NdbStatuses.LOCK_WAIT_TIMEOUT);
+          .isEqualTo(SqlFailures.LOCK_WAIT_TIMEOUT);
       assertThat(client.lastFailure()).startsWith("NDB error 266, ");
       assertThat(client.read(TABLE, "locked", null, new HashMap<>()))
           .as("reads are of what was committed, and wait for no lock")
@@ -87,7 +72,7 @@ class OutcomesIT {
       status = client.insert(TABLE, "key" + stored, record(FIELD_BYTES));
       stored += status.isOk() ? 1 : 0;
     }
-    assertThat(status).isEqualTo(NdbStatuses.TABLE_FULL);
+    assertThat(status).isEqualTo(SqlFailures.TABLE_FULL);
     assertThat(client.lastFailure()).startsWith("NDB error 827, ");
     assertThat(client.read(TABLE, "key" + stored, null, new HashMap<>()))
         .isEqualTo(Status.NOT_FOUND);

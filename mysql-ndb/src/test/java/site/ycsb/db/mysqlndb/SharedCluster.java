@@ -1,75 +1,67 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysqlndb;
 
-import java.nio.file.Path;
-import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
+import site.ycsb.db.mysql.server.NdbCluster;
+import site.ycsb.db.mysql.server.TestCluster;
+import site.ycsb.db.mysql.sql.SqlLogin;
 import site.ycsb.kv.server.RunningServer;
-import site.ycsb.kv.server.ServerLimits;
+import site.ycsb.kv.wire.HostPort;
 
-/** One local cluster for all tests that leave it as it was; stopped behind the last of them. */
+/** The cluster that all tests share if they leave it as it was. */
 public final class SharedCluster implements BeforeAllCallback, ParameterResolver {
-  /** What the tests get: settings that lead to the cluster. */
-  record Address(String connectString, String mysqld) {
+  /** What the tests get: settings that lead to a cluster. */
+  record Address(TestCluster.Address at) {
     static Address of(RunningServer server) {
-      return new Address(
-          server.address().getOrDefault("mysql-ndb.connectstring", ""),
-          server.address().getOrDefault("mysql-ndb.mysqld", ""));
+      return new Address(TestCluster.Address.of(server));
     }
 
     /** The settings of a client, with a database of its own. */
     Properties properties(String database) {
       Properties properties = new Properties();
-      properties.setProperty("mysql-ndb.connectstring", connectString);
-      properties.setProperty("mysql-ndb.mysqld", mysqld);
+      properties.setProperty("mysql-ndb.connectstring", at.connectString());
+      properties.setProperty("mysql-ndb.mysqld", at.mysqld());
       properties.setProperty("mysql-ndb.database", database);
       return properties;
     }
 
+    /** Where the mysqld of the cluster listens. */
+    HostPort mysqld() {
+      return HostPort.parse(at.mysqld());
+    }
+
     /** The mysqld of the cluster. */
-    Mysqld sql() {
-      HostPort at = HostPort.parse(mysqld, Mysqld.DEFAULT_PORT);
-      return Mysqld.local(at.host(), at.port());
+    SqlLogin sql() {
+      return SqlLogin.of(mysqld(), SqlLogin.ROOT, "", 5_000);
     }
   }
 
-  /** Starts a cluster, or reports the test as skipped where none is installed. */
-  static RunningServer start() throws Exception {
-    NdbCluster cluster = new NdbCluster(new Properties());
-    Optional<Path> program = cluster.find();
-    Assumptions.assumeTrue(program.isPresent(), () -> missing(cluster));
-    return cluster.start(program.orElseThrow(), ServerLimits.NONE, () -> false);
+  /** A cluster of a test's own, or a report of the test as skipped if none is installed. */
+  static RunningServer start(Properties settings) throws Exception {
+    NdbCluster cluster = TestCluster.of(settings);
+    assumeInstalled(cluster);
+    return TestCluster.start(cluster);
   }
 
-  static String missing(NdbCluster cluster) {
-    return cluster.missing()
-        + "; no distribution packages it: unpack MySQL NDB Cluster and set NDB_HOME to its folder";
+  static void assumeInstalled(NdbCluster cluster) {
+    Assumptions.assumeTrue(
+        cluster.find().isPresent(),
+        () ->
+            cluster.missing()
+                + "; no distribution packages it: unpack MySQL NDB Cluster and set NDB_HOME to its"
+                + " folder");
   }
 
   @Override
   public void beforeAll(ExtensionContext context) throws Exception {
-    ExtensionContext.Store store =
-        context.getRoot().getStore(ExtensionContext.Namespace.create(SharedCluster.class));
-    if (store.get(RunningServer.class) == null) {
-      store.put(RunningServer.class, start());
-    }
+    assumeInstalled(TestCluster.of(new Properties()));
+    var unused = TestCluster.shared();
   }
 
   @Override
@@ -79,11 +71,10 @@ public final class SharedCluster implements BeforeAllCallback, ParameterResolver
 
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-    RunningServer server =
-        context
-            .getRoot()
-            .getStore(ExtensionContext.Namespace.create(SharedCluster.class))
-            .get(RunningServer.class, RunningServer.class);
-    return Address.of(Optional.ofNullable(server).orElseThrow());
+    try {
+      return new Address(TestCluster.shared());
+    } catch (java.io.IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
   }
 }

@@ -1,56 +1,42 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.redis;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
-import java.io.IOException;
 import java.util.List;
 import java.util.Properties;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Shared;
-import site.ycsb.kv.resp.NodeAddress;
 import site.ycsb.kv.resp.RespChannel;
 import site.ycsb.kv.resp.RespError;
 import site.ycsb.kv.resp.RespFailures;
 import site.ycsb.kv.resp.RespSettings;
 import site.ycsb.kv.resp.StoreInfo;
 import site.ycsb.kv.resp.Unit;
-import site.ycsb.kv.resp.Verb;
+import site.ycsb.kv.wire.HostPort;
 
-/** Makes channels by Jedis, once it is sure that the right kind of server answers. */
+/** Makes channels by Jedis, and checks that the right kind of server answers. */
 final class Channels {
-  private static final byte[] ALL = "ALL".getBytes(US_ASCII);
-
   private Channels() {}
 
-  /**
-   * A channel for one client.
-   *
-   * @throws DBException with one sentence when there is no such server
-   */
-  static RespChannel connect(RespSettings settings, Properties properties) throws DBException {
-    return settings.cluster() ? cluster(settings, properties) : server(settings, properties);
+  /** A channel for one client, which is not connected. */
+  static RespChannel channel(RespSettings settings, Properties properties) {
+    if (settings.cluster()) {
+      Shared<SlotMap> slots =
+          Shared.acquire(
+              properties,
+              settings.name() + ".slots",
+              () -> new SlotMap(settings, Connector.ofClients(settings)));
+      return new ClusterChannel(slots.get(), () -> release(slots));
+    }
+    Shared<Connector> connector =
+        Shared.acquire(
+            properties, settings.name() + ".connector", () -> Connector.ofClients(settings));
+    return new NodeConnection(
+        settings.addresses().get(0), connector.get(), () -> release(connector));
   }
 
-  /** A channel to one node, which is not asked yet. */
-  static RespChannel toNode(RespSettings settings, NodeAddress node, int timeoutMillis) {
-    return new ServerChannel(node, Connector.ofQuestions(settings, timeoutMillis), () -> {});
-  }
-
-  /** All masters of a cluster, as far as they can be asked for; the nodes named otherwise. */
-  static List<NodeAddress> nodes(RespSettings settings, int timeoutMillis) {
+  /** All masters of a cluster; the nodes of the settings where they do not tell, or no cluster. */
+  static List<HostPort> nodes(RespSettings settings, int timeoutMillis) {
     if (!settings.cluster()) {
       return settings.addresses();
     }
@@ -59,103 +45,63 @@ final class Channels {
     return slots.masters().isEmpty() ? settings.addresses() : slots.masters();
   }
 
-  private static RespChannel server(RespSettings settings, Properties properties)
-      throws DBException {
-    NodeAddress address = settings.addresses().get(0);
-    Shared<Connector> connector =
-        Shared.acquire(
-            properties, settings.name() + ".connector", () -> Connector.ofClients(settings));
-    RespChannel channel = new ServerChannel(address, connector.get(), () -> release(connector));
-    Unit unit = new Unit(new byte[0]).add(Verb.INFO, ALL);
-    channel.ask(List.of(unit));
-    try {
-      check(settings, address, unit);
-      if (StoreInfo.of(unit.reply(0)).isClusterNode()) {
-        throw new DBException(
-            settings.name()
-                + ": "
-                + address
-                + " is a node of a cluster; use the binding redis-cluster, set "
-                + settings.name()
-                + ".cluster=true, or correct "
-                + settings.addressSettings()
-                + ".");
-      }
-      return channel;
-    } catch (DBException e) {
-      channel.close();
-      throw e;
+  /**
+   * Requires that the right kind of server answers.
+   *
+   * @throws DBException with one sentence when it does not
+   */
+  static void check(RespSettings settings, RespChannel channel) throws DBException {
+    if (channel instanceof ClusterChannel cluster) {
+      find(settings, cluster.slots());
+      return;
+    }
+    HostPort address = settings.addresses().get(0);
+    Unit unit = StoreInfo.ask(channel);
+    check(settings, address, unit);
+    if (StoreInfo.of(unit.reply(0)).isClusterNode()) {
+      throw settings.refusal(
+          ("%s is a node of a cluster; use the binding redis-cluster, set %s.cluster=true, or"
+                  + " correct %s.")
+              .formatted(address, settings.name(), settings.addressSettings()));
     }
   }
 
-  private static RespChannel cluster(RespSettings settings, Properties properties)
-      throws DBException {
-    Shared<SlotMap> slots =
-        Shared.acquire(
-            properties,
-            settings.name() + ".slots",
-            () -> new SlotMap(settings, Connector.ofClients(settings)));
-    RespChannel channel = new ClusterChannel(slots.get(), () -> release(slots));
-    try {
-      if (slots.get().masters().isEmpty()) {
-        find(settings, slots.get());
-      }
-      return channel;
-    } catch (DBException e) {
-      channel.close();
-      throw e;
-    }
-  }
-
-  /** Asks the nodes that are named for all the others; the first one that answers is enough. */
+  /** Asks the nodes of the settings for all the others; the first that answers is enough. */
   private static void find(RespSettings settings, SlotMap slots) throws DBException {
-    DBException failure = null;
-    for (NodeAddress address : settings.addresses()) {
+    DBException failure = settings.refusal("no node is named.");
+    for (HostPort address : settings.addresses()) {
+      if (!slots.masters().isEmpty()) {
+        return;
+      }
       Unit unit = slots.ask(address);
       try {
         check(settings, address, unit);
-        if (!slots.masters().isEmpty()) {
-          return;
-        }
         failure =
-            new DBException(
-                settings.name()
-                    + ": "
-                    + address
-                    + " knows of no master that holds slots; make the cluster (redis-cli --cluster"
-                    + " create), or correct "
-                    + settings.addressSettings()
-                    + ".");
+            settings.refusal(
+                ("%s knows of no master that holds slots; make the cluster (redis-cli --cluster"
+                        + " create), or correct %s.")
+                    .formatted(address, settings.addressSettings()));
       } catch (DBException e) {
         failure = e;
       }
     }
-    throw failure == null ? new DBException(settings.name() + ": no node is named.") : failure;
+    if (slots.masters().isEmpty()) {
+      throw failure;
+    }
   }
 
-  private static void check(RespSettings settings, NodeAddress address, Unit unit)
-      throws DBException {
-    IOException failure = unit.failure();
-    if (failure != null) {
-      throw RespFailures.whileConnecting(settings, address, failure);
-    }
+  private static void check(RespSettings settings, HostPort address, Unit unit) throws DBException {
     RespError error = unit.error();
     if (error != null && settings.cluster() && error.text().contains("cluster support disabled")) {
-      throw new DBException(
-          settings.name()
-              + ": "
-              + address
-              + " is a single server, not a node of a cluster; "
-              + (settings.name().equals(RedisBinding.NAME)
-                  ? "remove " + settings.name() + ".cluster=true"
-                  : "use the binding " + RedisBinding.NAME)
-              + ", or correct "
-              + settings.addressSettings()
-              + ".");
+      boolean byName = !settings.name().equals(RedisBinding.NAME);
+      throw settings.refusal(
+          "%s is a single server, not a node of a cluster; %s, or correct %s."
+              .formatted(
+                  address,
+                  byName ? "use the binding redis" : "remove redis.cluster=true",
+                  settings.addressSettings()));
     }
-    if (error != null) {
-      throw RespFailures.whileConnecting(settings, address, RespFailures.of(error));
-    }
+    RespFailures.check(settings, address, unit);
   }
 
   private static void release(Shared<?> shared) {

@@ -1,39 +1,36 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.redis;
 
+import java.io.IOException;
+import java.security.GeneralSecurityException;
 import java.util.Optional;
+import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.ClientSetInfoConfig;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.JedisClientConfig;
-import site.ycsb.kv.binding.Watchdog;
-import site.ycsb.kv.resp.NodeAddress;
+import redis.clients.jedis.SslOptions;
+import redis.clients.jedis.SslVerifyMode;
 import site.ycsb.kv.resp.RespSettings;
+import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.Tls;
+import site.ycsb.kv.wire.Watchdog;
 
-/** What all connections to the nodes of a store have in common. Thread-safe. */
+/** What all connections to the nodes of a store share. Thread-safe. */
 final class Connector implements AutoCloseable {
   private final JedisClientConfig config;
   private final int timeoutMillis;
-  private final Optional<TlsSockets> tls;
-  private final Optional<Watchdog> watchdog;
+  private final Optional<SSLSocketFactory> tls;
+  private final boolean verifiesName;
+  private final @Nullable Watchdog watchdog;
 
-  private Connector(RespSettings settings, int timeoutMillis, Optional<Watchdog> watchdog) {
+  private Connector(RespSettings settings, int timeoutMillis, @Nullable Watchdog watchdog) {
     this.timeoutMillis = timeoutMillis;
     this.watchdog = watchdog;
-    tls = settings.tls().map(TlsSockets::new);
-    // Without a protocol named Jedis speaks RESP2 and sends no HELLO, which EloqKV does not know.
+    tls = settings.tls().map(Connector::sockets);
+    verifiesName = settings.tls().filter(Tls::insecure).isEmpty();
+    // Without a protocol Jedis speaks RESP2 and sends no HELLO, which EloqKV does not know.
     DefaultJedisClientConfig.Builder builder =
         DefaultJedisClientConfig.builder()
             .timeoutMillis(timeoutMillis)
@@ -45,15 +42,28 @@ final class Connector implements AutoCloseable {
     config = builder.build();
   }
 
-  /** For clients, whose connections are watched. */
+  /** For clients, whose connections a watchdog watches. */
   static Connector ofClients(RespSettings settings) {
-    Watchdog watchdog = new Watchdog(settings.name(), settings.timeoutMillis());
-    return new Connector(settings, settings.timeoutMillis(), Optional.of(watchdog));
+    int timeoutMillis = settings.timeoutMillis();
+    return new Connector(settings, timeoutMillis, new Watchdog(settings.name(), timeoutMillis));
   }
 
-  /** For a few small requests. */
+  /** For a few small requests, with timeouts of the socket. */
   static Connector ofQuestions(RespSettings settings, int timeoutMillis) {
-    return new Connector(settings, timeoutMillis, Optional.empty());
+    return new Connector(settings, timeoutMillis, null);
+  }
+
+  private static SSLSocketFactory sockets(Tls tls) {
+    SslOptions.Builder options =
+        SslOptions.builder()
+            .sslVerifyMode(tls.insecure() ? SslVerifyMode.INSECURE : SslVerifyMode.FULL);
+    char[] password = tls.password().map(String::toCharArray).orElse(null);
+    tls.trustStore().ifPresent(file -> options.truststore(file, password));
+    try {
+      return options.build().createSslContext().getSocketFactory();
+    } catch (IOException | GeneralSecurityException e) {
+      throw new IllegalStateException("The trust store was readable when settings were checked", e);
+    }
   }
 
   JedisClientConfig config() {
@@ -65,17 +75,19 @@ final class Connector implements AutoCloseable {
     return timeoutMillis;
   }
 
-  NodeSocket socket(NodeAddress address) {
-    return new NodeSocket(address, watchdog.isPresent() ? 0 : timeoutMillis, tls);
+  NodeSocket socket(HostPort address) {
+    return new NodeSocket(address, watchdog == null ? timeoutMillis : 0, tls, verifiesName);
   }
 
-  /** Who ends what takes too long; null where sockets have a timeout, and writes have none. */
+  /** Ends what takes too long; null where sockets have a timeout, and writes have none. */
   @Nullable Watchdog watchdog() {
-    return watchdog.orElse(null);
+    return watchdog;
   }
 
   @Override
   public void close() {
-    watchdog.ifPresent(Watchdog::close);
+    if (watchdog != null) {
+      watchdog.close();
+    }
   }
 }

@@ -1,49 +1,31 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.redis;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.resp.NodeAddress;
-import site.ycsb.kv.resp.Persistence;
+import java.util.Locale;
 import site.ycsb.kv.resp.RespServers;
+import site.ycsb.kv.resp.RespServers.Persistence;
 import site.ycsb.kv.resp.RespSettings;
 import site.ycsb.kv.server.LocalServer;
-import site.ycsb.kv.server.RunningServer;
-import site.ycsb.kv.server.ServerLimits;
 import site.ycsb.kv.server.ServerProgram;
-import site.ycsb.kv.server.ServerProgram.Place;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.Settings;
 
 /** The servers that a run starts for itself: one, or the three masters of a cluster. */
 final class LocalRedis {
   private LocalRedis() {}
 
-  /** Redis, Valkey and EloqKV, whichever is on the PATH first. */
+  /** Redis, Valkey and EloqKV; a run starts the first that is on the PATH. */
   static List<LocalServer> programs(RespSettings settings, Setting<Long> maxMemory) {
-    List<String> lines = lines(settings, settings.all().find(maxMemory));
+    List<String> lines = lines(settings, maxMemory);
     List<LocalServer> programs = new ArrayList<>();
-    for (ServerProgram program :
-        List.of(
-            RespServers.redis("Redis", "redis-server", lines, one(settings)),
-            RespServers.redis("Valkey", "valkey-server", lines, one(settings)))) {
-      programs.add(settings.cluster() ? new LocalCluster(settings, program) : program);
+    for (String product : List.of("Redis", "Valkey")) {
+      String program = product.toLowerCase(Locale.ROOT) + "-server";
+      programs.add(
+          server(settings, RespServers.redis(settings.options(), product, program, lines)));
     }
     if (!settings.cluster()) {
       programs.add(eloqkv(settings));
@@ -52,29 +34,21 @@ final class LocalRedis {
   }
 
   /** The Redis that Maven brings. */
-  static RunningServer startEmbedded(RespSettings settings, Setting<Long> maxMemory)
-      throws IOException {
-    List<String> lines = lines(settings, settings.all().find(maxMemory));
-    ServerProgram program = RespServers.embeddedRedis(false, lines, one(settings));
-    LocalServer server = settings.cluster() ? new LocalCluster(settings, program) : program;
-    return server.start(Path.of("redis-server"), ServerLimits.NONE, () -> false);
+  static LocalServer embedded(RespSettings settings, Setting<Long> maxMemory) throws IOException {
+    List<String> lines = lines(settings, maxMemory);
+    return server(settings, RespServers.embeddedRedis(settings.options(), false, lines));
   }
 
-  private static Function<NodeAddress, Map<String, String>> one(RespSettings settings) {
-    return address -> settings.options().leadingTo(address);
+  private static LocalServer server(RespSettings settings, ServerProgram program) {
+    return settings.cluster() ? new LocalCluster(settings, program) : program;
   }
 
-  private static List<String> lines(RespSettings settings, Optional<Long> maxMemory) {
+  private static List<String> lines(RespSettings settings, Setting<Long> maxMemory) {
+    Settings all = settings.all();
     List<String> lines =
-        new ArrayList<>(RespServers.persistence(settings.all().get(Persistence.SETTING)));
+        RespServers.lines(settings, all.get(Persistence.SETTING), all.find(maxMemory));
     if (settings.cluster()) {
       lines.addAll(List.of("cluster-enabled yes", "cluster-node-timeout 5000"));
-    }
-    maxMemory.ifPresent(bytes -> lines.add("maxmemory " + bytes));
-    if (settings.user().isEmpty()) {
-      settings
-          .password()
-          .ifPresent(p -> lines.add("requirepass \"" + RespServers.quoted(p) + "\""));
     }
     return lines;
   }
@@ -98,7 +72,7 @@ final class LocalRedis {
                     "--enable_data_store=" + (persistence != Persistence.NONE),
                     "--enable_wal=" + (persistence == Persistence.AOF)),
             RespServers::ask,
-            (Place place) -> one(settings).apply(new NodeAddress(place.host(), place.port())))
+            settings.options()::leadingTo)
         .withPortsAt(10_000);
   }
 }

@@ -1,27 +1,13 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.redis;
 
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.JedisClientConfig;
@@ -29,74 +15,95 @@ import redis.clients.jedis.commands.ProtocolCommand;
 import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
-import site.ycsb.kv.binding.Watchdog;
 import site.ycsb.kv.resp.Command;
-import site.ycsb.kv.resp.NodeAddress;
-import site.ycsb.kv.resp.RefusedException;
+import site.ycsb.kv.resp.RespChannel;
 import site.ycsb.kv.resp.RespError;
+import site.ycsb.kv.resp.RespFailures;
 import site.ycsb.kv.resp.Unit;
 import site.ycsb.kv.resp.Verb;
+import site.ycsb.kv.wire.BackOff;
+import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.Watchdog;
 
 /**
- * One client's connection to one node: made when it is needed, dropped after a failure. Requests
- * are sent by {@link #send} and answered by {@link #receive}, so that several nodes can be asked at
- * once. Used by one thread.
+ * One client's connection to one node, made when it is needed and dropped after a failure; it is
+ * the channel to a single server. {@link #send} and {@link #receive} let a cluster's channel ask
+ * several nodes at once. Used by one thread.
  */
-final class NodeConnection implements Watchdog.Watched, AutoCloseable {
+final class NodeConnection implements RespChannel, Watchdog.Watched {
   /**
-   * Requests sent before their replies are read, in bytes: enough for the costs of a round trip to
-   * be shared by many, and little for server and client to keep in their buffers.
+   * Bytes of requests sent before their replies are read: enough requests to share the cost of a
+   * round trip, and few to keep in the buffers of server and client.
    */
   private static final int WINDOW_BYTES = 128 * 1024;
 
   private static final Map<Verb, ProtocolCommand> COMMANDS = commands();
 
-  private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
-  private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-
-  private final NodeAddress address;
+  private final HostPort address;
   private final Connector connector;
+  private final Runnable release;
   private final @Nullable Watchdog watchdog;
+  private final BackOff backOff = new BackOff();
   private @Nullable Flushable connection;
   private volatile @Nullable NodeSocket socket;
 
-  /** When what is waited for began, on the watchdog's clock; 0 while there is nothing. */
+  /** When the wait for the server began, on the watchdog's clock; 0 outside of waits. */
   private volatile long busySinceNanos;
 
   private volatile boolean expired;
-  private long pauseNanos;
   private List<Unit> asked = List.of();
   private int sent;
   private int received;
 
-  NodeConnection(NodeAddress address, Connector connector) {
+  NodeConnection(HostPort address, Connector connector) {
+    this(address, connector, () -> {});
+  }
+
+  /** To this node; {@code release} runs once the connection is closed. */
+  NodeConnection(HostPort address, Connector connector, Runnable release) {
     this.address = address;
     this.connector = connector;
+    this.release = release;
     this.watchdog = connector.watchdog();
     if (watchdog != null) {
       watchdog.add(this);
     }
   }
 
-  NodeAddress address() {
-    return address;
-  }
-
-  /** Asks and waits until each unit is answered or has failed. */
-  void ask(List<Unit> units) {
-    send(units);
+  @Override
+  public void ask(List<Unit> units) {
+    begin(units);
     receive();
   }
 
-  /** Sends these units, or as many as may be on their way at once. */
+  @Override
+  public List<Unit> askEveryNode(Unit unit) {
+    ask(List.of(unit));
+    return List.of(unit);
+  }
+
+  @Override
+  public String describe() {
+    return "at " + address;
+  }
+
+  /**
+   * Sends these units, or as many as may be on their way at once. The time of their replies starts
+   * when {@link #receive} awaits them: the client may await other nodes before.
+   */
   void send(List<Unit> units) {
+    begin(units);
+    busySinceNanos = 0;
+  }
+
+  private void begin(List<Unit> units) {
     asked = units;
     sent = 0;
     received = 0;
     sendWindow();
   }
 
-  /** Waits until all are answered, and sends what is left of them meanwhile. */
+  /** Waits until all have their answers, and sends what is left of them meanwhile. */
   void receive() {
     while (received < asked.size()) {
       receiveWindow();
@@ -111,7 +118,6 @@ final class NodeConnection implements Watchdog.Watched, AutoCloseable {
       return;
     }
     try {
-      busy();
       Flushable current = connected();
       for (int bytes = 0; sent < asked.size() && bytes < WINDOW_BYTES; sent++) {
         for (Command command : asked.get(sent).commands()) {
@@ -130,28 +136,28 @@ final class NodeConnection implements Watchdog.Watched, AutoCloseable {
   private void receiveWindow() {
     try {
       while (received < sent) {
-        busy();
         Unit unit = asked.get(received);
         unit.answered(replies(connected().getMany(unit.commands().size())));
         received++;
+        backOff.succeeded();
       }
     } catch (JedisException e) {
       failed(e);
     }
   }
 
-  /** From here on the server has the whole timeout for what comes next. */
+  /** The server has the whole timeout from here on. */
   private void busy() {
     if (watchdog != null) {
       busySinceNanos = watchdog.nowNanos();
     }
   }
 
-  /** All that is not answered has failed, as what comes now could belong to any of it. */
+  /** Fails all units without an answer: a reply that came later could belong to any of them. */
   private void failed(JedisException e) {
     IOException failure = failure(e);
     drop();
-    pauseNanos = Math.min(LONGEST_PAUSE_NANOS, Math.max(FIRST_PAUSE_NANOS, 2 * pauseNanos));
+    backOff.failed();
     while (received < asked.size()) {
       asked.get(received).failed(failure);
       received++;
@@ -168,15 +174,22 @@ final class NodeConnection implements Watchdog.Watched, AutoCloseable {
         return silence(e);
       }
       if (cause instanceof IOException) {
-        return new IOException(String.valueOf(cause.getMessage()), cause);
+        return lost(String.valueOf(cause.getMessage()), cause);
       }
     }
     if (e instanceof JedisDataException) {
-      return new RefusedException(new RespError(String.valueOf(e.getMessage())));
+      return new RespFailures.Refused(new RespError(String.valueOf(e.getMessage())));
     }
-    String told = String.valueOf(e.getMessage());
-    boolean closed = e instanceof JedisConnectionException && told.startsWith("Unexpected end");
-    return new IOException(told, closed ? new EOFException(told) : e);
+    String message = String.valueOf(e.getMessage());
+    boolean closed = e instanceof JedisConnectionException && message.startsWith("Unexpected end");
+    return lost(message, closed ? new EOFException(message) : e);
+  }
+
+  /** A connection that broke, or one that could not be made in the first place. */
+  private IOException lost(String message, Throwable cause) {
+    return connection == null
+        ? new IOException(message, cause)
+        : new RespFailures.ConnectionLost(message, cause);
   }
 
   private IOException silence(JedisException e) {
@@ -187,25 +200,22 @@ final class NodeConnection implements Watchdog.Watched, AutoCloseable {
     return silence;
   }
 
+  /** The connection, with the whole timeout from here on. */
   private Flushable connected() {
     Flushable current = connection;
     if (current == null) {
-      pauseAfterFailure();
       expired = false;
+      if (!backOff.awaitTurn()) {
+        throw new JedisException("interrupted before it reconnected");
+      }
       NodeSocket made = connector.socket(address);
       socket = made;
+      busy();
       current = new Flushable(made, connector.config());
       connection = current;
-      pauseNanos = 0;
     }
+    busy();
     return current;
-  }
-
-  /** A server that is gone is not asked as fast as a processor can: the pauses grow to 100 ms. */
-  private void pauseAfterFailure() {
-    if (pauseNanos > FIRST_PAUSE_NANOS) {
-      LockSupport.parkNanos(pauseNanos);
-    }
   }
 
   /** Closes the connection; the next request makes another. */
@@ -235,34 +245,21 @@ final class NodeConnection implements Watchdog.Watched, AutoCloseable {
       watchdog.remove(this);
     }
     drop();
+    release.run();
   }
 
-  /** Jedis' errors in the words that bindings share; also those of a transaction's commands. */
+  /** Replaces Jedis' errors by the shared ones, also among the replies of a transaction. */
+  @SuppressWarnings("unchecked") // Jedis makes lists of any replies
   private static List<@Nullable Object> replies(List<Object> replies) {
     for (int i = 0; i < replies.size(); i++) {
       Object reply = replies.get(i);
       if (reply instanceof JedisDataException error) {
-        replies.set(i, error(error));
-      } else if (reply instanceof List<?> inner && hasError(inner)) {
-        List<Object> told = new ArrayList<>();
-        inner.forEach(r -> told.add(r instanceof JedisDataException error ? error(error) : r));
-        replies.set(i, told);
+        replies.set(i, new RespError(String.valueOf(error.getMessage())));
+      } else if (!(reply instanceof byte[]) && reply instanceof List<?> inner) {
+        replies((List<Object>) inner);
       }
     }
     return replies;
-  }
-
-  private static boolean hasError(List<?> replies) {
-    for (int i = 0; i < replies.size(); i++) {
-      if (replies.get(i) instanceof JedisDataException) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static RespError error(JedisDataException error) {
-    return new RespError(String.valueOf(error.getMessage()));
   }
 
   private static Map<Verb, ProtocolCommand> commands() {
@@ -273,7 +270,7 @@ final class NodeConnection implements Watchdog.Watched, AutoCloseable {
     return commands;
   }
 
-  /** Lets requests be sent without waiting for their replies. */
+  /** Makes public what sends requests without reading replies. */
   private static final class Flushable extends Connection {
     Flushable(NodeSocket socket, JedisClientConfig config) {
       super(socket, config);

@@ -1,50 +1,43 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.redis;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
-import java.net.UnknownHostException;
 import java.util.Optional;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
 import redis.clients.jedis.JedisSocketFactory;
 import redis.clients.jedis.exceptions.JedisConnectionException;
-import site.ycsb.kv.resp.NodeAddress;
+import site.ycsb.kv.wire.HostPort;
 
 /**
- * The socket of one connection. It is made once: Jedis would connect anew when it finds it closed,
- * and send the rest of a transaction there. It is closed without the farewell of TLS, for which a
- * server that has stopped reading could make one wait. Closing may come from another thread.
+ * The socket of one connection, made once: Jedis would reconnect when it finds the socket closed,
+ * and send the rest of a transaction there. Closing leaves out the close_notify of TLS, whose write
+ * would block on a server that has stopped reading. Any thread may close it.
  */
 final class NodeSocket implements JedisSocketFactory {
-  private final NodeAddress address;
+  private final HostPort address;
   private final int timeoutMillis;
-  private final Optional<TlsSockets> tls;
+  private final Optional<SSLSocketFactory> tls;
+  private final boolean verifiesName;
   private final Socket plain = new Socket();
   private boolean made;
 
   /**
-   * Of a connection that is not made yet.
+   * A socket that is not connected.
    *
-   * @param timeoutMillis for connecting and for each read; 0 for a socket that is watched instead,
+   * @param timeoutMillis for connecting and for each read; 0 for a socket that a watchdog watches,
    *     which saves each read two system calls: one with a timeout tries, polls and tries again
    */
-  NodeSocket(NodeAddress address, int timeoutMillis, Optional<TlsSockets> tls) {
+  NodeSocket(
+      HostPort address, int timeoutMillis, Optional<SSLSocketFactory> tls, boolean verifiesName) {
     this.address = address;
     this.timeoutMillis = timeoutMillis;
     this.tls = tls;
+    this.verifiesName = verifiesName;
   }
 
   @Override
@@ -62,22 +55,30 @@ final class NodeSocket implements JedisSocketFactory {
   }
 
   private Socket connect() throws IOException {
-    InetSocketAddress socketAddress = address.socketAddress();
-    if (socketAddress.isUnresolved()) {
-      throw new UnknownHostException(address.host() + " is no known host");
-    }
     plain.setTcpNoDelay(true);
     plain.setSoTimeout(timeoutMillis);
-    plain.connect(socketAddress, timeoutMillis);
-    return tls.isPresent() ? tls.get().over(plain, address) : plain;
+    plain.connect(address.resolve(), timeoutMillis);
+    return tls.isPresent() ? encrypted(tls.get()) : plain;
   }
 
-  /** Wakes whoever reads or writes, with a failure. Harmless twice. */
+  private Socket encrypted(SSLSocketFactory factory) throws IOException {
+    SSLSocket socket =
+        (SSLSocket) factory.createSocket(plain, address.host(), address.port(), true);
+    if (verifiesName) {
+      SSLParameters parameters = socket.getSSLParameters();
+      parameters.setEndpointIdentificationAlgorithm("HTTPS");
+      socket.setSSLParameters(parameters);
+    }
+    socket.startHandshake();
+    return socket;
+  }
+
+  /** Ends a read or write of another thread with a failure; further calls do nothing. */
   void close() {
     try {
       plain.close();
     } catch (IOException e) {
-      // It is given up either way.
+      // The connection is dropped anyway.
     }
   }
 

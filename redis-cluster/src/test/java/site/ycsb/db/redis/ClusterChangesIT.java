@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.redis;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -19,20 +8,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import redis.clients.jedis.Jedis;
 import site.ycsb.Status;
-import site.ycsb.kv.conformance.Await;
-import site.ycsb.kv.resp.NodeAddress;
+import site.ycsb.kv.binding.Statuses;
+import site.ycsb.kv.conformance.testing.Await;
 import site.ycsb.kv.resp.Slots;
 import site.ycsb.kv.run.RunResult;
-import site.ycsb.kv.run.Verdict;
 import site.ycsb.kv.server.RunningServer;
 import site.ycsb.kv.server.ServerGroup;
+import site.ycsb.kv.verdict.Verdict;
+import site.ycsb.kv.wire.HostPort;
 
 /** A cluster that changes under its clients. */
 @Timeout(120)
@@ -43,7 +35,7 @@ class ClusterChangesIT {
   private final RedisClusterBinding binding = new RedisClusterBinding();
   private final Properties settings = new Properties();
   private final List<RunningServer> started = new ArrayList<>();
-  private List<NodeAddress> nodes = List.of();
+  private List<HostPort> nodes = List.of();
 
   @BeforeEach
   void start() throws Exception {
@@ -62,11 +54,11 @@ class ClusterChangesIT {
     started.forEach(RunningServer::close);
   }
 
-  private NodeAddress holder(int slot) {
+  private HostPort holder(int slot) {
     return nodes.get(slot * nodes.size() / Slots.COUNT);
   }
 
-  private NodeAddress other(NodeAddress node) {
+  private HostPort other(HostPort node) {
     return nodes.get((nodes.indexOf(node) + 1) % nodes.size());
   }
 
@@ -75,8 +67,8 @@ class ClusterChangesIT {
   @ValueSource(strings = {"hash", "string"})
   void keysOfASlotThatIsBeingMovedAreFound(String layout) throws Exception {
     settings.setProperty("redis-cluster.layout", layout);
-    NodeAddress from = holder(SLOT);
-    NodeAddress to = other(from);
+    HostPort from = holder(SLOT);
+    HostPort to = other(from);
     try (TestClient client = TestClient.connect(binding, settings)) {
       for (int i = 0; i < 20; i++) {
         assertThat(client.insert(TAG + i)).isEqualTo(Status.OK);
@@ -106,7 +98,7 @@ class ClusterChangesIT {
   void aBatchFollowsASlotThatHasMoved() throws Exception {
     settings.setProperty("dotransactions", "false");
     settings.setProperty("batchsize", "10");
-    NodeAddress from = holder(SLOT);
+    HostPort from = holder(SLOT);
     try (TestClient client = TestClient.connect(binding, settings)) {
       for (int i = 0; i < 9; i++) {
         assertThat(client.insert(TAG + i)).isEqualTo(Status.BATCHED_OK);
@@ -122,6 +114,36 @@ class ClusterChangesIT {
     }
   }
 
+  /** The others have answered long before it is their turn to be read. */
+  @Test
+  void aStalledNodeLosesNoMoreThanItsOwnPartOfABatch() throws Exception {
+    settings.setProperty("dotransactions", "false");
+    settings.setProperty("batchsize", "30");
+    settings.setProperty("redis-cluster.index", "none");
+    List<String> keys = IntStream.range(0, 30).mapToObj(i -> "user" + i).toList();
+    HostPort stalled = holder(Slots.of(keys.get(0).getBytes(UTF_8)));
+    List<String> lost =
+        keys.stream().filter(key -> holder(Slots.of(key.getBytes(UTF_8))).equals(stalled)).toList();
+    RunningServer member = ((ServerGroup) started.get(0)).members().get(nodes.indexOf(stalled));
+    try (TestClient client = TestClient.connect(binding, settings)) {
+      for (String key : keys.subList(0, 29)) {
+        assertThat(client.insert(key)).isEqualTo(Status.BATCHED_OK);
+      }
+      TestServers.signal(member, "STOP");
+      Status last = client.insert(keys.get(29));
+      long otherLost = client.client().lostRecords();
+      for (String key : keys) {
+        if (!lost.contains(key)) {
+          assertThat(client.fields(key)).isEqualTo(TestClient.record(key));
+        }
+      }
+      TestServers.signal(member, "CONT");
+
+      assertThat(last).isEqualTo(Statuses.TIMEOUT);
+      assertThat(otherLost + 1).isEqualTo(lost.size());
+    }
+  }
+
   /** Slots with records and with their index move to and fro while a run reads and inserts. */
   @ParameterizedTest
   @ValueSource(strings = {"zset", "none"})
@@ -130,10 +152,10 @@ class ClusterChangesIT {
     settings.setProperty("insertproportion", "0.2");
     settings.setProperty("readproportion", "0.5");
     settings.setProperty("updateproportion", "0.3");
-    assertThat(BackgroundRun.load(binding, settings).failed()).isZero();
+    assertThat(BackgroundRun.load(binding, settings).work().failed()).isZero();
     BackgroundRun run = BackgroundRun.start(binding, settings);
-    for (NodeAddress from : nodes) {
-      NodeAddress to = other(from);
+    for (HostPort from : nodes) {
+      HostPort to = other(from);
       for (int slot : filledSlots(from)) {
         Nodes.beginMove(slot, from, to);
         Nodes.endMove(slot, from, to, nodes);
@@ -155,30 +177,31 @@ class ClusterChangesIT {
     }
   }
 
-  private static List<Integer> filledSlots(NodeAddress node) {
-    List<Integer> filled = new ArrayList<>();
-    for (int slot = 0; slot < Slots.COUNT && filled.size() < 4; slot++) {
-      if (!Nodes.keys(slot, node).isEmpty()) {
-        filled.add(slot);
-      }
+  private static List<Integer> filledSlots(HostPort node) {
+    try (Jedis jedis = TestServers.jedis(node)) {
+      return jedis.keys("*".getBytes(UTF_8)).stream()
+          .map(Slots::of)
+          .distinct()
+          .sorted()
+          .limit(4)
+          .toList();
     }
-    return filled;
   }
 
   /** The others go on, its replica takes over, and the outage shows in the intervals. */
   @ParameterizedTest
   @ValueSource(strings = {"KILL", "STOP"})
   void aMasterIsLostAndItsReplicaPromoted(String signal) throws Exception {
-    NodeAddress lost = nodes.get(0);
+    HostPort lost = nodes.get(0);
     RunningServer replica =
         TestServers.redisWith("cluster-enabled yes", "cluster-node-timeout 1000");
     started.add(replica);
-    NodeAddress promoted = TestServers.address(replica);
+    HostPort promoted = TestServers.address(replica);
     Nodes.replicate(promoted, lost);
-    for (NodeAddress node : nodes) {
+    for (HostPort node : nodes) {
       Nodes.set(node, "cluster-node-timeout", "1000");
     }
-    assertThat(BackgroundRun.load(binding, settings).failed()).isZero();
+    assertThat(BackgroundRun.load(binding, settings).work().failed()).isZero();
     BackgroundRun run = BackgroundRun.start(binding, settings);
     int before = run.seen();
     RunningServer master = ((ServerGroup) started.get(0)).members().get(0);
@@ -191,9 +214,9 @@ class ClusterChangesIT {
       TestServers.signal(master, "KILL");
     }
 
-    assertThat(result.stopped()).hasValue("the test has seen enough");
-    assertThat(result.lostThreads()).isEmpty();
-    assertThat(result.failed()).isPositive();
+    assertThat(result.end().stopped()).hasValue("the test has seen enough");
+    assertThat(result.end().lostThreads()).isEmpty();
+    assertThat(result.work().failed()).isPositive();
     assertThat(Verdict.failures(result.summary()))
         .contains(signal.equals("KILL") ? "SERVICE_UNAVAILABLE" : "TIMEOUT");
     try (TestClient client = TestClient.connect(binding, settings)) {

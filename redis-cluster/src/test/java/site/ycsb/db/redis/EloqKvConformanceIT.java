@@ -1,19 +1,10 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.redis;
 
 import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Properties;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -33,5 +24,31 @@ class EloqKvConformanceIT extends RedisConformance {
   @Override
   protected RunningServer start(Properties settings) throws IOException {
     return TestServers.start(binding(), "eloqkv", settings);
+  }
+
+  @Override
+  protected Optional<Properties> forbidding(Properties base) {
+    return Optional.empty();
+  }
+
+  @Override
+  protected Optional<String> neverForbids() {
+    return Optional.of("EloqKV has no users that may read only");
+  }
+
+  @Override
+  protected Optional<Properties> refusing(Properties base, String password) {
+    return Optional.empty();
+  }
+
+  @Override
+  protected Optional<String> neverAsksForPasswords() {
+    return Optional.of("EloqKV started without requirepass takes any client");
+  }
+
+  /** By its documents, redis_service.cpp. */
+  @Override
+  protected OptionalInt maxKeyBytes() {
+    return OptionalInt.of(2048);
   }
 }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,11 +19,10 @@ import redis.clients.jedis.Jedis;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.Binding;
-import site.ycsb.kv.conformance.Await;
-import site.ycsb.kv.conformance.FaultProxy;
-import site.ycsb.kv.conformance.ServerAddress;
-import site.ycsb.kv.resp.NodeAddress;
+import site.ycsb.kv.conformance.testing.Await;
+import site.ycsb.kv.conformance.testing.FaultProxy;
 import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.wire.HostPort;
 
 /** Connections break in the middle of changes; still each record has its entry, and no other. */
 @Timeout(120)
@@ -60,7 +48,7 @@ class IndexAfterFailuresIT {
     RedisBinding binding = new RedisBinding();
     Properties settings = indexed(binding, layout);
     try (RunningServer server = TestServers.redis(binding, settings)) {
-      NodeAddress node = TestServers.address(server);
+      HostPort node = TestServers.address(server);
       try (FaultProxy proxy = proxy(node)) {
         settings.setProperty("redis.port", Integer.toString(proxy.port()));
         change(binding, settings, proxy);
@@ -76,7 +64,7 @@ class IndexAfterFailuresIT {
     RedisClusterBinding binding = new RedisClusterBinding();
     Properties settings = indexed(binding, layout);
     try (RunningServer server = TestServers.redis(binding, settings)) {
-      List<NodeAddress> nodes = TestServers.nodes(server);
+      List<HostPort> nodes = TestServers.nodes(server);
       try (FaultProxy proxy = proxy(nodes.get(0))) {
         settings.setProperty(
             "redis-cluster.addressmap", nodes.get(0) + "=" + proxy.host() + ":" + proxy.port());
@@ -87,8 +75,8 @@ class IndexAfterFailuresIT {
     }
   }
 
-  private static FaultProxy proxy(NodeAddress node) throws IOException {
-    return new FaultProxy(new ServerAddress(node.host(), node.port()));
+  private static FaultProxy proxy(HostPort node) throws IOException {
+    return new FaultProxy(node);
   }
 
   private void change(Binding binding, Properties settings, FaultProxy proxy) throws DBException {
@@ -116,8 +104,8 @@ class IndexAfterFailuresIT {
     }
   }
 
-  private void assertTogether(List<NodeAddress> nodes) {
-    assertThat(statuses).containsKeys("OK", "TIMEOUT", "SERVICE_UNAVAILABLE");
+  private void assertTogether(List<HostPort> nodes) {
+    assertThat(statuses).containsKeys("OK", "TIMEOUT", "CONNECTION_LOST");
     Set<String> records = new TreeSet<>();
     Set<String> entries = new TreeSet<>();
     // What was under way when its connection was closed may still be done.
@@ -132,7 +120,7 @@ class IndexAfterFailuresIT {
     assertThat(records).hasSizeBetween(1, KEYS);
   }
 
-  private static void collect(NodeAddress node, Set<String> records, Set<String> entries) {
+  private static void collect(HostPort node, Set<String> records, Set<String> entries) {
     try (Jedis jedis = TestServers.jedis(node)) {
       for (String key : jedis.keys("*")) {
         if (key.startsWith("_indices")) {

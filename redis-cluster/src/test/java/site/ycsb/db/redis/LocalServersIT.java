@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -23,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import redis.clients.jedis.Jedis;
 import site.ycsb.Status;
+import site.ycsb.kv.resource.Metric;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.resource.Reading;
 import site.ycsb.kv.server.RunningServer;
@@ -86,10 +76,10 @@ class LocalServersIT {
               probe -> {
                 try (Probe closing = probe) {
                   Reading reading = closing.read();
-                  assertThat(reading.rssBytes()).isGreaterThan(1 << 20);
+                  assertThat(reading.get(Metric.RSS)).isGreaterThan(1 << 20);
                   // A server that has just begun may have used less than its clock can tell.
-                  assertThat(reading.userNanos()).isNotNegative();
-                  assertThat(reading.receivedBytes()).isPositive();
+                  assertThat(reading.get(Metric.CPU_USER)).isNotNegative();
+                  assertThat(reading.get(Metric.RECEIVED)).isPositive();
                 }
               });
     }

@@ -1,24 +1,13 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.redis;
 
 import java.util.ArrayList;
 import java.util.List;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.params.MigrateParams;
-import site.ycsb.kv.conformance.Await;
-import site.ycsb.kv.resp.NodeAddress;
+import site.ycsb.kv.conformance.testing.Await;
+import site.ycsb.kv.wire.HostPort;
 
 /** What the tests tell the nodes of a cluster. */
 final class Nodes {
@@ -27,14 +16,14 @@ final class Nodes {
 
   private Nodes() {}
 
-  static String id(NodeAddress node) {
+  static String id(HostPort node) {
     try (Jedis jedis = TestServers.jedis(node)) {
       return jedis.clusterMyId();
     }
   }
 
   /** Begins to move a slot (redis.io, CLUSTER SETSLOT, "Redis Cluster live resharding"). */
-  static void beginMove(int slot, NodeAddress from, NodeAddress to) {
+  static void beginMove(int slot, HostPort from, HostPort to) {
     String fromId = id(from);
     String toId = id(to);
     try (Jedis source = TestServers.jedis(from);
@@ -45,7 +34,7 @@ final class Nodes {
   }
 
   /** Moves these of the slot's keys. */
-  static void moveKeys(List<byte[]> keys, NodeAddress from, NodeAddress to) {
+  static void moveKeys(List<byte[]> keys, HostPort from, HostPort to) {
     try (Jedis source = TestServers.jedis(from)) {
       source.migrate(
           to.host(),
@@ -57,21 +46,21 @@ final class Nodes {
   }
 
   /** The keys of a slot. */
-  static List<byte[]> keys(int slot, NodeAddress node) {
+  static List<byte[]> keys(int slot, HostPort node) {
     try (Jedis jedis = TestServers.jedis(node)) {
       return new ArrayList<>(jedis.clusterGetKeysInSlotBinary(slot, ALL_KEYS));
     }
   }
 
   /** Moves what is left, and tells all that the slot has moved. */
-  static void endMove(int slot, NodeAddress from, NodeAddress to, List<NodeAddress> all) {
+  static void endMove(int slot, HostPort from, HostPort to, List<HostPort> all) {
     String toId = id(to);
     for (List<byte[]> keys = keys(slot, from); !keys.isEmpty(); keys = keys(slot, from)) {
       moveKeys(keys, from, to);
     }
-    List<NodeAddress> order = new ArrayList<>(List.of(to, from));
+    List<HostPort> order = new ArrayList<>(List.of(to, from));
     all.stream().filter(node -> !order.contains(node)).forEach(order::add);
-    for (NodeAddress node : order) {
+    for (HostPort node : order) {
       try (Jedis jedis = TestServers.jedis(node)) {
         jedis.clusterSetSlotNode(slot, toId);
       }
@@ -79,14 +68,14 @@ final class Nodes {
   }
 
   /** Changes a node's configuration while it runs. */
-  static void set(NodeAddress node, String name, String value) {
+  static void set(HostPort node, String name, String value) {
     try (Jedis jedis = TestServers.jedis(node)) {
       jedis.configSet(name, value);
     }
   }
 
   /** Makes a node the replica of another one, and waits until it has its data. */
-  static void replicate(NodeAddress replica, NodeAddress master) {
+  static void replicate(HostPort replica, HostPort master) {
     String masterId = id(master);
     try (Jedis jedis = TestServers.jedis(replica)) {
       jedis.clusterMeet(master.host(), master.port());
@@ -99,7 +88,7 @@ final class Nodes {
   }
 
   /** Waits until this node is a master that holds slots. */
-  static void awaitPromoted(NodeAddress node) {
+  static void awaitPromoted(HostPort node) {
     String id = id(node);
     try (Jedis jedis = TestServers.jedis(node)) {
       Await.until(

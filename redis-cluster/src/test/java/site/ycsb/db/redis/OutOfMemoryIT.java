@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,8 +16,8 @@ import site.ycsb.Status;
 import site.ycsb.kv.resp.RespError;
 import site.ycsb.kv.run.RunResult;
 import site.ycsb.kv.run.RunSettings;
-import site.ycsb.kv.run.Verdict;
 import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.verdict.Verdict;
 
 /**
  * A store that is full refuses writes with a status of its own, and the load tells how far it came.
@@ -55,7 +44,7 @@ class OutOfMemoryIT {
     try (RunningServer server = TestServers.redis(binding, settings)) {
       RunResult result = BackgroundRun.load(binding, settings);
 
-      long held = result.recordsAfter().orElseThrow();
+      long held = result.records().after().orElseThrow();
       assertThat(held).isPositive().isEqualTo(result.succeeded());
       Verdict verdict = Verdict.of(result, RunSettings.of(settings));
       assertThat(verdict.invalid().get(0)).contains("INSERT OUT_OF_MEMORY");

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,10 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.kv.binding.Binding;
-import site.ycsb.kv.resp.NodeAddress;
 import site.ycsb.kv.server.LocalServer;
 import site.ycsb.kv.server.ServerProgram;
 import site.ycsb.kv.server.ServerProgram.Place;
+import site.ycsb.kv.wire.HostPort;
 
 /** What the bindings say of themselves without a server. */
 class RedisBindingTest {
@@ -42,7 +31,7 @@ class RedisBindingTest {
     assertThat(program.portOffsets()).as("the ports of its engine").containsExactly(10_000);
     return program
         .command()
-        .at(Path.of("/bin/eloqkv"), new Place("127.0.0.1", 7_000, Path.of("/data")));
+        .apply(Path.of("/bin/eloqkv"), new Place("127.0.0.1", 7_000, Path.of("/data")));
   }
 
   @Test
@@ -53,7 +42,7 @@ class RedisBindingTest {
     settings.setProperty("redis.nodes", "a:1,b:2");
     assertThat(new RedisBinding().read(settings).cluster()).isTrue();
     assertThat(new RedisBinding().read(settings).addresses())
-        .containsExactly(new NodeAddress("a", 1), new NodeAddress("b", 2));
+        .containsExactly(new HostPort("a", 1), new HostPort("b", 2));
   }
 
   @ParameterizedTest

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.redis;
 
 import java.io.IOException;
@@ -20,11 +9,11 @@ import java.util.Properties;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.kv.binding.Binding;
-import site.ycsb.kv.conformance.PackagedServer;
-import site.ycsb.kv.conformance.ServerAddress;
 import site.ycsb.kv.conformance.VariantConformance;
-import site.ycsb.kv.resp.NodeAddress;
+import site.ycsb.kv.conformance.testing.PackagedServer;
+import site.ycsb.kv.conformance.testing.RedisUsers;
 import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.wire.HostPort;
 
 /**
  * A cluster of three masters. The keys have a tag that belongs to the first one, which the tests of
@@ -55,9 +44,8 @@ class RedisClusterConformanceIT extends VariantConformance<Variant> {
   }
 
   @Override
-  protected Optional<ServerAddress> address(Properties settings) {
-    NodeAddress first = nodes(settings).get(0);
-    return Optional.of(new ServerAddress(first.host(), first.port()));
+  protected Optional<HostPort> address(Properties settings) {
+    return Optional.of(nodes(settings).get(0));
   }
 
   @Override
@@ -67,7 +55,25 @@ class RedisClusterConformanceIT extends VariantConformance<Variant> {
     return base;
   }
 
-  private static List<NodeAddress> nodes(Properties settings) {
-    return NodeAddress.parseAll(settings.getProperty("redis-cluster.nodes"));
+  private static List<HostPort> nodes(Properties settings) {
+    return HostPort.parseAll(settings.getProperty("redis-cluster.nodes"));
+  }
+
+  @Override
+  protected Optional<Properties> forbidding(Properties base) throws IOException {
+    Properties settings = base;
+    for (HostPort node : nodes(base)) {
+      settings = RedisUsers.reader(node, base, binding.name());
+    }
+    return Optional.of(settings);
+  }
+
+  @Override
+  protected Optional<Properties> refusing(Properties base, String password) throws IOException {
+    Properties settings = base;
+    for (HostPort node : nodes(base)) {
+      settings = RedisUsers.stranger(node, base, binding.name(), password);
+    }
+    return Optional.of(settings);
   }
 }

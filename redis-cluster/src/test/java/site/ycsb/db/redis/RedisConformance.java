@@ -1,20 +1,13 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.redis;
 
+import java.io.IOException;
+import java.util.Optional;
+import java.util.Properties;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.conformance.VariantConformance;
+import site.ycsb.kv.conformance.testing.RedisUsers;
 
 /** The suite over one server in each of its variants; subclasses start it. */
 abstract class RedisConformance extends VariantConformance<Variant> {
@@ -23,5 +16,16 @@ abstract class RedisConformance extends VariantConformance<Variant> {
   @Override
   protected Binding binding() {
     return binding;
+  }
+
+  @Override
+  protected Optional<Properties> forbidding(Properties base) throws IOException {
+    return Optional.of(RedisUsers.reader(address(base).orElseThrow(), base, binding.name()));
+  }
+
+  @Override
+  protected Optional<Properties> refusing(Properties base, String password) throws IOException {
+    return Optional.of(
+        RedisUsers.stranger(address(base).orElseThrow(), base, binding.name(), password));
   }
 }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -26,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.conformance.testing.Certificate;
 import site.ycsb.kv.server.RunningServer;
 
 /** What a user is told whose settings do not fit the server: one sentence that says what to do. */
@@ -273,8 +263,8 @@ class RefusedStartIT {
 
     assertThat(refusal(REDIS, settings))
         .isEqualTo(
-            "redis: no server at no-such-host.invalid:6379 (no-such-host.invalid is no known"
-                + " host); start one, or correct redis.host and redis.port.");
+            "redis: no server at no-such-host.invalid:6379 (unknown host no-such-host.invalid);"
+                + " start one, or correct redis.host and redis.port.");
   }
 
   /** EloqKV is such a server. */

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.redis;
 
 import java.io.IOException;
@@ -22,8 +11,9 @@ import java.util.Map;
 import java.util.Properties;
 import redis.clients.jedis.Jedis;
 import site.ycsb.kv.binding.Binding;
-import site.ycsb.kv.conformance.PackagedServer;
-import site.ycsb.kv.resp.NodeAddress;
+import site.ycsb.kv.conformance.testing.Certificate;
+import site.ycsb.kv.conformance.testing.PackagedServer;
+import site.ycsb.kv.resp.RespOptions;
 import site.ycsb.kv.resp.RespServers;
 import site.ycsb.kv.server.InProcessServer;
 import site.ycsb.kv.server.LocalServer;
@@ -31,9 +21,11 @@ import site.ycsb.kv.server.ProgramServer;
 import site.ycsb.kv.server.RunningServer;
 import site.ycsb.kv.server.ServerLimits;
 import site.ycsb.kv.server.ServerProgram;
+import site.ycsb.kv.wire.HostPort;
 
 final class TestServers {
   private static final String REDIS = "redis-server";
+  private static final RespOptions OPTIONS = new RedisBinding().options();
   private static final int BUS_PORT_OFFSET = 10_000;
 
   /** In place of a server that was not started yet. */
@@ -66,8 +58,7 @@ final class TestServers {
   static RunningServer redisWith(String... lines) throws IOException {
     requireRedis();
     ServerProgram program =
-        RespServers.redis("Redis", REDIS, List.of(lines), TestServers::leadingTo)
-            .withPortsAt(BUS_PORT_OFFSET);
+        RespServers.redis(OPTIONS, "Redis", REDIS, List.of(lines)).withPortsAt(BUS_PORT_OFFSET);
     return program.start(program.find().orElseThrow(), ServerLimits.NONE, () -> false);
   }
 
@@ -89,7 +80,7 @@ final class TestServers {
                     "--tls-auth-clients no",
                     "--save \"\""),
             place -> connect(place.host(), place.port()),
-            place -> leadingTo(new NodeAddress(place.host(), place.port())));
+            OPTIONS::leadingTo);
     return program.start(program.find().orElseThrow(), ServerLimits.NONE, () -> false);
   }
 
@@ -111,7 +102,7 @@ final class TestServers {
   }
 
   /** A connection of another client than ours, to see what is there. */
-  static Jedis jedis(NodeAddress node) {
+  static Jedis jedis(HostPort node) {
     return new Jedis(node.host(), node.port());
   }
 
@@ -121,14 +112,13 @@ final class TestServers {
   }
 
   /** Where a server of {@code redis} listens. */
-  static NodeAddress address(RunningServer server) {
-    return NodeAddress.parse(
-        server.address().get("redis.host") + ":" + server.address().get("redis.port"));
+  static HostPort address(RunningServer server) {
+    return OPTIONS.ledTo(server.address());
   }
 
   /** Where the nodes of a server of {@code redis-cluster} listen. */
-  static List<NodeAddress> nodes(RunningServer server) {
-    return NodeAddress.parseAll(server.address().getOrDefault("redis-cluster.nodes", ""));
+  static List<HostPort> nodes(RunningServer server) {
+    return HostPort.parseAll(server.address().getOrDefault("redis-cluster.nodes", ""));
   }
 
   /** Whether a program is there. */
@@ -138,10 +128,6 @@ final class TestServers {
 
   static void requireRedis() {
     PackagedServer.require(REDIS, "apt-get install redis-server");
-  }
-
-  private static Map<String, String> leadingTo(NodeAddress address) {
-    return Map.of("redis.host", address.host(), "redis.port", Integer.toString(address.port()));
   }
 
   private static void connect(String host, int port) throws IOException {

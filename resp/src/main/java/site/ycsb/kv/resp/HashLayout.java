@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resp;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -25,18 +14,18 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
-import site.ycsb.kv.binding.CorruptRecordException;
+import site.ycsb.kv.wire.CorruptRecordException;
 
-/** A record as a hash of its fields, as stock YCSB stores it. */
+/** Stores a record as a hash of its fields, as stock YCSB does. */
 final class HashLayout implements Layout {
   private final Map<String, byte[]> encoded = new HashMap<>();
   private final List<Name> seen = new ArrayList<>();
 
-  @SuppressWarnings("ArrayRecordComponent") // only its bytes are compared, by Arrays.equals
+  @SuppressWarnings("ArrayRecordComponent") // Arrays.equals compares its bytes
   private record Name(byte[] utf8, String text) {}
 
   @Override
-  public boolean updateCreates() {
+  public boolean keepsFieldsApart() {
     return true;
   }
 
@@ -63,7 +52,8 @@ final class HashLayout implements Layout {
     }
     if (fields == null) {
       for (int i = 0; i + 1 < values.size(); i += 2) {
-        result.put(decode(i / 2, bytes(values.get(i))), value(bytes(values.get(i + 1))));
+        String name = decode(i / 2, bytes(values.get(i)));
+        result.put(name, new ByteArrayByteIterator(bytes(values.get(i + 1))));
       }
       return values.isEmpty() ? Status.NOT_FOUND : Status.OK;
     }
@@ -72,7 +62,7 @@ final class HashLayout implements Layout {
     for (String field : fields) {
       Object value = values.get(at++);
       if (value != null) {
-        result.put(field, value(bytes(value)));
+        result.put(field, new ByteArrayByteIterator(bytes(value)));
         any = true;
       }
     }
@@ -92,28 +82,13 @@ final class HashLayout implements Layout {
   }
 
   @Override
-  public boolean keepsOlderFields() {
-    return true;
-  }
-
-  @Override
   public boolean mergesUpdate(Map<String, ByteIterator> values) {
     return false;
   }
 
   @Override
-  public Command update(byte[] key, Map<String, ByteIterator> values) {
+  public Command update(byte[] key, @Nullable Object stored, Map<String, ByteIterator> values) {
     return insert(key, values);
-  }
-
-  @Override
-  public Command update(byte[] key, Object stored, Map<String, ByteIterator> values) {
-    return insert(key, values);
-  }
-
-  @Override
-  public boolean foundNone(@Nullable Object reply) {
-    return false;
   }
 
   private static byte[] bytes(@Nullable Object value) throws CorruptRecordException {
@@ -123,20 +98,11 @@ final class HashLayout implements Layout {
     throw new CorruptRecordException();
   }
 
-  private static ByteIterator value(byte[] bytes) {
-    return new ByteArrayByteIterator(bytes);
-  }
-
   private byte[] encode(String field) {
-    byte[] known = encoded.get(field);
-    if (known == null) {
-      known = field.getBytes(UTF_8);
-      encoded.put(field, known);
-    }
-    return known;
+    return encoded.computeIfAbsent(field, name -> name.getBytes(UTF_8));
   }
 
-  /** The name in these bytes, which mostly is the one that came at this place the last time. */
+  /** The name in these bytes, which mostly is that of this place in the reply before. */
   private String decode(int place, byte[] utf8) {
     if (place < seen.size() && Arrays.equals(seen.get(place).utf8, utf8)) {
       return seen.get(place).text;

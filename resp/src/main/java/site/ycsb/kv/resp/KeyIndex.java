@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resp;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
@@ -19,13 +8,14 @@ import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
- * The sorted sets of keys that scans need. All scores are equal, so that a set is ordered by the
- * bytes of its members (redis.io, ZRANGEBYLEX). A store of one node has one set, {@code _indices},
- * as stock YCSB names it. In a cluster there are several, each with a hash tag that the records of
- * its keys have too: so a record and its entry are in one slot, are changed by one transaction, and
- * move together. Immutable.
+ * The sorted sets of keys that scans need. All scores are equal, so that the bytes of its members
+ * order a set (redis.io, ZRANGEBYLEX). A store of one node has one set, {@code _indices}, as stock
+ * YCSB names it. A cluster has several, each with a hash tag that the records of its keys carry
+ * too: so a record and its entry are in one slot, change in one transaction and move together.
+ * Immutable.
  */
 final class KeyIndex {
   private static final String NAME = "_indices";
@@ -41,17 +31,15 @@ final class KeyIndex {
     this.tags = tags;
   }
 
-  /** As these settings have it. */
   static KeyIndex of(RespSettings settings) {
     return settings.cluster() ? parts(settings.indexParts()) : whole();
   }
 
-  /** One set, of a store whose keys need no tags. */
   static KeyIndex whole() {
     return new KeyIndex(new byte[][] {NAME.getBytes(US_ASCII)}, new byte[][] {{}});
   }
 
-  /** So many sets, spread evenly over the slots of a cluster. */
+  /** This many sets, spread evenly over the slots of a cluster. */
   static KeyIndex parts(int count) {
     String[] tags = Slots.tags(count);
     byte[][] names = new byte[count][];
@@ -63,12 +51,11 @@ final class KeyIndex {
     return new KeyIndex(names, prefixes);
   }
 
-  /** The names of the sets. */
   List<byte[]> names() {
     return List.of(names);
   }
 
-  /** What a key's record is stored under. */
+  /** The key in the store of a record. */
   byte[] recordKey(byte[] key) {
     byte[] tag = tags[part(key)];
     if (tag.length == 0) {
@@ -84,7 +71,6 @@ final class KeyIndex {
     return new Command(Verb.ZADD, names[part(key)], SCORE, key);
   }
 
-  /** Removes a key's entry. */
   Command removal(byte[] key) {
     return new Command(Verb.ZREM, names[part(key)], key);
   }
@@ -102,6 +88,37 @@ final class KeyIndex {
               .add(Verb.ZRANGEBYLEX, name, start.toByteArray(), LAST, LIMIT, SCORE, limit));
     }
     return units;
+  }
+
+  /** All keys of the store but the sets; empty when a node does not answer. */
+  OptionalLong records(RespChannel channel) {
+    OptionalLong keys = sum(channel.askEveryNode(new Unit(Unit.NO_KEY).add(Verb.DBSIZE)));
+    OptionalLong sets = ofSets(channel, Verb.EXISTS);
+    return keys.isEmpty() || sets.isEmpty()
+        ? OptionalLong.empty()
+        : OptionalLong.of(keys.getAsLong() - sets.getAsLong());
+  }
+
+  /** The keys in the sets; empty when a node does not answer. */
+  OptionalLong entries(RespChannel channel) {
+    return ofSets(channel, Verb.ZCARD);
+  }
+
+  private OptionalLong ofSets(RespChannel channel, Verb verb) {
+    List<Unit> units = names().stream().map(name -> new Unit(name).add(verb, name)).toList();
+    channel.ask(units);
+    return sum(units);
+  }
+
+  private static OptionalLong sum(List<Unit> units) {
+    long sum = 0;
+    for (Unit unit : units) {
+      if (!(unit.reply(0) instanceof Long number)) {
+        return OptionalLong.empty();
+      }
+      sum += number;
+    }
+    return OptionalLong.of(sum);
   }
 
   private int part(byte[] key) {

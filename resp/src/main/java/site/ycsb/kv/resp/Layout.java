@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resp;
 
 import java.util.Map;
@@ -18,21 +7,24 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
-import site.ycsb.kv.binding.CorruptRecordException;
+import site.ycsb.kv.wire.CorruptRecordException;
 
 /**
- * How a record is laid out under its key: by one command for each thing to be done. Each client has
- * its own, which may remember names; used by one thread. Values given are used up.
+ * How a record is stored under its key, with one command for each operation. A client has a layout
+ * of its own, which may cache names; used by one thread. Values given are consumed.
  */
 interface Layout {
-  /** Whether an update of an absent key makes a record. */
-  boolean updateCreates();
+  /**
+   * Whether the server keeps each field apart: then an update of an absent key makes a record, and
+   * an insert over an older record keeps the fields that it does not give.
+   */
+  boolean keepsFieldsApart();
 
-  /** Reads a record, or what it takes to find these fields in it. */
+  /** Reads what is needed to find these fields; null means all. */
   Command read(byte[] key, @Nullable Set<String> fields);
 
   /**
-   * Takes the fields out of the reply to that.
+   * Takes the fields out of the reply to {@link #read}.
    *
    * @return OK; NOT_FOUND; or null when the reply leaves open whether there is a record
    * @throws CorruptRecordException when what is stored is no such record
@@ -41,26 +33,17 @@ interface Layout {
       @Nullable Object reply, @Nullable Set<String> fields, Map<String, ByteIterator> result)
       throws CorruptRecordException;
 
-  /** Stores a record. */
   Command insert(byte[] key, Map<String, ByteIterator> values);
 
-  /** Whether fields of an older record stay beside those of one stored over it. */
-  boolean keepsOlderFields();
-
-  /** Whether an update of these fields needs the record as it is. */
+  /** Whether an update of these fields needs the stored record. */
   boolean mergesUpdate(Map<String, ByteIterator> values);
 
-  /** Changes these fields, which are all that is needed. */
-  Command update(byte[] key, Map<String, ByteIterator> values);
-
   /**
-   * Stores the record that a read replied, with these fields changed.
+   * Changes these fields; the reply is null when there is no record.
    *
+   * @param stored the reply to a read of the whole record where {@link #mergesUpdate} asks for it
    * @throws CorruptRecordException when what is stored is no such record
    */
-  Command update(byte[] key, Object stored, Map<String, ByteIterator> values)
+  Command update(byte[] key, @Nullable Object stored, Map<String, ByteIterator> values)
       throws CorruptRecordException;
-
-  /** Whether the reply to an update says that there is no record. */
-  boolean foundNone(@Nullable Object reply);
 }

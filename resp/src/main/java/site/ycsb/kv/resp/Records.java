@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resp;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -21,31 +10,49 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
-import site.ycsb.kv.binding.CorruptRecordException;
+import site.ycsb.kv.wire.CorruptRecordException;
 
 /**
- * The operations on records, each in one round trip where nothing unusual is found. With an index a
- * record and its entry change in one transaction (MULTI, EXEC). Used by one thread.
+ * The operations on records, each usually in one round trip.
+ *
+ * <p>With an index a record and its entry change in one transaction (MULTI, EXEC), sent in one
+ * write. The server runs all of it, or nothing where it refuses a command or the connection breaks
+ * before EXEC (redis.io, Transactions): no failure lets them drift apart. Used by one thread.
  */
 final class Records {
   private final RespChannel channel;
   private final Layout layout;
-  private final @Nullable KeyIndex index;
+  private final KeyIndex index;
+  private final boolean indexed;
   private String lastFailure = "";
 
-  Records(RespChannel channel, Layout layout, @Nullable KeyIndex index) {
+  /**
+   * Over this channel.
+   *
+   * @param indexed whether each record has an entry in the index
+   */
+  Records(RespChannel channel, Layout layout, KeyIndex index, boolean indexed) {
     this.channel = channel;
     this.layout = layout;
     this.index = index;
+    this.indexed = indexed;
   }
 
-  /** Whether each record has an entry in an index. */
   boolean indexed() {
-    return index != null;
+    return indexed;
+  }
+
+  boolean keepsFieldsApart() {
+    return layout.keepsFieldsApart();
+  }
+
+  OptionalLong count() {
+    return index.records(channel);
   }
 
   /** Why the last operation that failed did; empty when none has. */
@@ -61,14 +68,8 @@ final class Records {
     if (failure != null) {
       return failure;
     }
-    Status status = layout.take(reply(unit, 0), fields, result);
-    return status == null ? exists(recordKey) : status;
-  }
-
-  private Status exists(byte[] recordKey) {
-    Unit unit = new Unit(recordKey).add(Verb.EXISTS, recordKey);
-    Status failure = ask(unit);
-    return failure != null ? failure : found(reply(unit, 0));
+    Status status = layout.take(unit.reply(0), fields, result);
+    return status == null ? found(new Unit(recordKey).add(Verb.EXISTS, recordKey)) : status;
   }
 
   Status insert(String key, Map<String, ByteIterator> values) {
@@ -77,65 +78,55 @@ final class Records {
     return inserted(unit);
   }
 
-  /** All that stores a record in one round trip, unless there is an older one to be replaced. */
+  /** The commands that store a record, unless there is an older one to replace. */
   Unit insertion(String key, Map<String, ByteIterator> values) {
     byte[] plainKey = key.getBytes(UTF_8);
     byte[] recordKey = recordKey(plainKey);
     Unit unit = new Unit(recordKey);
-    if (index != null) {
+    if (indexed) {
       return changing(unit, layout.insert(recordKey, values), index.addition(plainKey));
     }
     unit.add(layout.insert(recordKey, values));
-    return layout.keepsOlderFields() ? unit.add(Verb.HLEN, recordKey) : unit;
+    return layout.keepsFieldsApart() ? unit.add(Verb.HLEN, recordKey) : unit;
   }
 
-  /** What became of it, once fields of an older record are gone. */
+  /** Takes the answer of an insertion, and removes the fields of an older record. */
   Status inserted(Unit unit) {
     Status failure = failure(unit);
-    if (failure != null) {
-      return failure;
+    if (failure != null || !layout.keepsFieldsApart() || !mayHoldOlderFields(unit)) {
+      return failure == null ? Status.OK : failure;
     }
-    return layout.keepsOlderFields() && mayHoldOlderFields(unit) ? replace(unit) : Status.OK;
+    Command deletion = new Command(Verb.DEL, unit.key());
+    Status refusal = ask(changing(new Unit(unit.key()), deletion, insertOf(unit)));
+    return refusal == null ? Status.OK : refusal;
   }
 
   /** With an index: its entry was there before. Else: there are more fields than were stored. */
   private boolean mayHoldOlderFields(Unit unit) {
-    Object told = reply(unit, 1);
+    Object reply = reply(unit, 1);
     int stored = (insertOf(unit).arguments().length - 1) / 2;
-    return !(told instanceof Long number) || (index == null ? number > stored : number == 0);
-  }
-
-  private Status replace(Unit inserted) {
-    Unit unit = new Unit(inserted.key());
-    changing(unit, new Command(Verb.DEL, inserted.key()), insertOf(inserted));
-    Status failure = ask(unit);
-    return failure == null ? Status.OK : failure;
+    return !(reply instanceof Long number) || (indexed ? number == 0 : number > stored);
   }
 
   private Command insertOf(Unit unit) {
-    return unit.commands().get(index == null ? 0 : 1);
+    return unit.commands().get(indexed ? 1 : 0);
   }
 
   Status update(String key, Map<String, ByteIterator> values) throws CorruptRecordException {
     byte[] plainKey = key.getBytes(UTF_8);
     byte[] recordKey = recordKey(plainKey);
-    Command update;
+    Object stored = null;
     if (layout.mergesUpdate(values)) {
       Unit reading = new Unit(recordKey).add(layout.read(recordKey, null));
       Status failure = ask(reading);
-      if (failure != null) {
-        return failure;
+      stored = reading.reply(0);
+      if (failure != null || stored == null) {
+        return failure == null ? Status.NOT_FOUND : failure;
       }
-      Object stored = reply(reading, 0);
-      if (stored == null) {
-        return Status.NOT_FOUND;
-      }
-      update = layout.update(recordKey, stored, values);
-    } else {
-      update = layout.update(recordKey, values);
     }
+    Command update = layout.update(recordKey, stored, values);
     Unit unit = new Unit(recordKey);
-    if (index != null && layout.updateCreates()) {
+    if (indexed && layout.keepsFieldsApart()) {
       changing(unit, update, index.addition(plainKey));
     } else {
       unit.add(update);
@@ -144,7 +135,7 @@ final class Records {
     if (failure != null) {
       return failure;
     }
-    return layout.foundNone(reply(unit, 0)) ? Status.NOT_FOUND : Status.OK;
+    return reply(unit, 0) == null ? Status.NOT_FOUND : Status.OK;
   }
 
   Status delete(String key) {
@@ -152,13 +143,16 @@ final class Records {
     byte[] recordKey = recordKey(plainKey);
     Unit unit = new Unit(recordKey);
     Command deletion = new Command(Verb.DEL, recordKey);
-    if (index == null) {
-      unit.add(deletion);
-    } else {
-      changing(unit, deletion, index.removal(plainKey));
-    }
+    return found(indexed ? changing(unit, deletion, index.removal(plainKey)) : unit.add(deletion));
+  }
+
+  /** Asks for a number of keys; none is NOT_FOUND. */
+  private Status found(Unit unit) {
     Status failure = ask(unit);
-    return failure != null ? failure : found(reply(unit, 0));
+    if (failure != null) {
+      return failure;
+    }
+    return Long.valueOf(0).equals(reply(unit, 0)) ? Status.NOT_FOUND : Status.OK;
   }
 
   /** Asks the index for the keys, then for the records of all of them at once. */
@@ -168,7 +162,7 @@ final class Records {
       @Nullable Set<String> fields,
       List<HashMap<String, ByteIterator>> result)
       throws CorruptRecordException {
-    if (index == null) {
+    if (!indexed) {
       return Status.NOT_IMPLEMENTED;
     }
     List<byte[]> keys = new ArrayList<>();
@@ -190,7 +184,7 @@ final class Records {
       }
       HashMap<String, ByteIterator> record = new HashMap<>();
       // A record that was deleted meanwhile is no part of the answer.
-      if (!Status.NOT_FOUND.equals(layout.take(reply(unit, 0), fields, record))) {
+      if (!Status.NOT_FOUND.equals(layout.take(unit.reply(0), fields, record))) {
         records.add(record);
       }
     }
@@ -205,7 +199,7 @@ final class Records {
       if (failure != null) {
         return failure;
       }
-      if (reply(unit, 0) instanceof List<?> members) {
+      if (unit.reply(0) instanceof List<?> members) {
         members.stream()
             .filter(byte[].class::isInstance)
             .map(byte[].class::cast)
@@ -219,14 +213,13 @@ final class Records {
   }
 
   private byte[] recordKey(byte[] key) {
-    return index == null ? key : index.recordKey(key);
+    return indexed ? index.recordKey(key) : key;
   }
 
   private static Unit changing(Unit unit, Command one, Command other) {
     return unit.add(Verb.MULTI).add(one).add(other).add(Verb.EXEC);
   }
 
-  /** Asks; the failure that it ended with, or null. */
   private @Nullable Status ask(Unit unit) {
     channel.ask(List.of(unit));
     return failure(unit);
@@ -264,9 +257,5 @@ final class Records {
             && place < replies.size()
         ? replies.get(place)
         : null;
-  }
-
-  private static Status found(@Nullable Object reply) {
-    return Long.valueOf(0).equals(reply) ? Status.NOT_FOUND : Status.OK;
   }
 }

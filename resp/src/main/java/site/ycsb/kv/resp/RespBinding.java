@@ -1,77 +1,175 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resp;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Stream;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.resource.Probe;
+import site.ycsb.kv.server.EmbeddedServer;
+import site.ycsb.kv.server.LocalServer;
+import site.ycsb.kv.server.ServerLimits;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.wire.HostPort;
 import site.ycsb.kv.workload.WorkloadShape;
 
-/** What the bindings of redis-like stores have in common. */
-public interface RespBinding extends Binding {
-  /** The names of its settings. */
-  RespOptions options();
+/**
+ * A binding of a redis-like store. Where settings have faults, it knows no servers: a client
+ * reports the faults when it connects.
+ */
+public abstract class RespBinding implements Binding {
+  private final RespOptions options;
+  private final List<Setting<?>> settings;
+
+  /** With the settings that any binding has, and some of its own. */
+  protected RespBinding(RespOptions options, List<Setting<?>> own) {
+    this.options = options;
+    this.settings = Stream.concat(options.common().stream(), own.stream()).toList();
+  }
+
+  /** Whether the store is a cluster; also checks the settings of this binding. */
+  protected abstract boolean isCluster(Settings given);
+
+  /** A channel for one client, which may not be connected. */
+  protected abstract RespChannel channel(RespSettings connecting, Properties properties)
+      throws DBException;
+
+  /**
+   * Requires that such a store answers on a new channel.
+   *
+   * @throws DBException with one sentence that names the binding, the address and the setting to
+   *     change
+   */
+  protected abstract void check(RespSettings connecting, RespChannel channel) throws DBException;
+
+  /** A channel of its own to this node, so that no request of the run delays a probe. */
+  protected abstract RespChannel probeChannel(RespSettings probing, HostPort node);
+
+  protected abstract long connections(RespSettings given, int threads);
+
+  protected List<HostPort> servers(RespSettings given) {
+    return given.addresses();
+  }
+
+  /** The programs that a run can start, in the order of trying. */
+  protected abstract List<LocalServer> programs(RespSettings given);
+
+  protected abstract LocalServer embeddedProgram(RespSettings given) throws IOException;
+
+  @Override
+  public final String name() {
+    return options.prefix();
+  }
+
+  public final RespOptions options() {
+    return options;
+  }
+
+  @Override
+  public final List<Setting<?>> settings() {
+    return settings;
+  }
 
   /**
    * Reads and checks the settings.
    *
    * @throws SettingsException all faults together
    */
-  RespSettings read(Properties properties) throws SettingsException;
+  public final RespSettings read(Properties properties) throws SettingsException {
+    return RespSettings.of(properties, options, settings, this::isCluster);
+  }
+
+  private Optional<RespSettings> find(Properties properties) {
+    try {
+      return Optional.of(read(properties));
+    } catch (SettingsException e) {
+      return Optional.empty();
+    }
+  }
 
   /**
-   * Connects one client and makes sure that what answers is such a store.
+   * Connects one client.
    *
-   * @throws DBException with one sentence that names the binding, the address and the setting to
-   *     change
+   * @throws DBException with one sentence when no such store answers
    */
-  RespChannel connect(RespSettings settings, Properties properties) throws DBException;
+  public final RespChannel connect(RespSettings connecting, Properties properties)
+      throws DBException {
+    RespChannel channel = channel(connecting, properties);
+    try {
+      check(connecting, channel);
+      return channel;
+    } catch (DBException e) {
+      channel.close();
+      throw e;
+    }
+  }
 
   @Override
-  default void check(Properties properties) throws SettingsException {
+  public final void check(Properties properties) throws SettingsException {
     read(properties);
   }
 
   @Override
-  default boolean hasAddress(Properties properties) {
-    return options().addressed(properties);
+  public final boolean hasAddress(Properties properties) {
+    return options.addressed(properties);
   }
 
   @Override
-  default List<InetSocketAddress> addresses(Properties properties) {
-    return servers(properties).stream().map(NodeAddress::socketAddress).toList();
+  public final List<InetSocketAddress> addresses(Properties properties) {
+    return find(properties).stream()
+        .flatMap(given -> servers(given).stream())
+        .map(HostPort::socketAddress)
+        .toList();
   }
 
-  /** Settings that can't be read have none: whoever connects tells what is wrong with them. */
-  private List<NodeAddress> servers(Properties properties) {
-    try {
-      return read(properties).addresses();
-    } catch (SettingsException e) {
-      return List.of();
-    }
-  }
-
-  /** Refuses a run that scans where records were loaded without an index. */
   @Override
-  default void prepare(Properties properties) throws DBException {
-    RespSettings settings = read(properties);
+  public final List<Probe> probes(Properties properties) {
+    return find(properties).stream().flatMap(this::probes).toList();
+  }
+
+  private Stream<Probe> probes(RespSettings given) {
+    return servers(given).stream()
+        .map(node -> new InfoProbe(node, () -> probeChannel(given, node)));
+  }
+
+  @Override
+  public final long connections(Properties properties, int threads) {
+    return find(properties).map(given -> connections(given, threads)).orElse(0L);
+  }
+
+  @Override
+  public final List<LocalServer> programs(Properties properties) {
+    return find(properties).map(this::programs).orElse(List.of());
+  }
+
+  @Override
+  public final Optional<EmbeddedServer> embedded(Properties properties) {
+    return Optional.of(
+        () -> {
+          try {
+            return embeddedProgram(read(properties))
+                .start(Path.of("embedded"), ServerLimits.NONE, () -> false);
+          } catch (SettingsException e) {
+            throw new IOException(e.getMessage(), e);
+          }
+        });
+  }
+
+  /** Rejects a run that scans where records were loaded without an index. */
+  @Override
+  public final void prepare(Properties properties) throws DBException {
+    RespSettings preparing = read(properties);
     WorkloadShape shape = WorkloadShape.of(properties);
-    try (RespChannel channel = connect(settings, properties)) {
-      IndexUse.prepare(settings, shape, channel);
+    try (RespChannel channel = connect(preparing, properties)) {
+      IndexUse.prepare(preparing, shape, channel);
     }
   }
 }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resp;
 
 import java.util.EnumSet;
@@ -24,61 +13,78 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.kv.binding.BindingClient;
 import site.ycsb.kv.binding.Capability;
-import site.ycsb.kv.binding.CorruptRecordException;
 import site.ycsb.kv.binding.DocumentedLimit;
-import site.ycsb.kv.resource.StockSampling;
+import site.ycsb.kv.resp.RespOptions.LayoutChoice;
+import site.ycsb.kv.wire.Batch;
+import site.ycsb.kv.wire.ReconnectingClient;
+import site.ycsb.kv.workload.WorkloadShape;
 
 /**
  * The client of a redis-like store, whatever carries its requests; bindings have subclasses, which
- * stock YCSB finds by name. The table's name is not used: a database holds one table.
+ * stock YCSB finds by name. It ignores the table's name: a database holds one table.
  */
-public class RespClient extends BindingClient {
+public class RespClient extends ReconnectingClient<RespChannel> {
   private final RespBinding binding;
-  private @Nullable OpenClient open;
-  private long lostRecords;
+  private @Nullable Open open;
 
-  /** The client of this binding. */
+  private record Open(
+      RespChannel channel, Records records, @Nullable Batches batches, StoreInfo info) {}
+
   protected RespClient(RespBinding binding) {
+    super(binding);
     this.binding = binding;
   }
 
   @Override
-  public void init() throws DBException {
+  protected RespChannel open() throws DBException {
     RespSettings settings = binding.read(getProperties());
     RespChannel channel = binding.connect(settings, getProperties());
     try {
-      open = OpenClient.over(channel, settings, getProperties());
-      StockSampling.enter(binding, getProperties());
+      open = open(settings, channel);
+      return channel;
     } catch (DBException | RuntimeException e) {
-      open = null;
       channel.close();
       throw e;
     }
   }
 
-  /** Sends what is left of a batch and closes the connections. */
+  private Open open(RespSettings settings, RespChannel channel) throws DBException {
+    WorkloadShape shape = WorkloadShape.of(getProperties());
+    Layout layout =
+        settings.layout() == LayoutChoice.HASH
+            ? new HashLayout()
+            : new StringLayout(shape.fieldNames(), shape.writesAllFields());
+    KeyIndex index = KeyIndex.of(settings);
+    boolean indexed = IndexUse.of(settings, shape, channel, index);
+    Records records = new Records(channel, layout, index, indexed);
+    boolean batched = shape.load() && settings.batchSize() > 1;
+    Batches batches = batched ? new Batches(channel, records, settings.batchSize()) : null;
+    return new Open(channel, records, batches, StoreInfo.of(StoreInfo.ask(channel).reply(0)));
+  }
+
   @Override
-  public void cleanup() throws DBException {
-    OpenClient closing = open;
-    if (closing == null) {
-      return;
-    }
-    Status status = closing.batches() == null ? Status.OK : closing.batches().flush();
-    lostRecords = lostRecords();
-    open = null;
-    closing.channel().close();
-    StockSampling.leave(getProperties());
-    if (!status.isOk()) {
-      throw new DBException(
-          binding.name()
-              + ": the last batch of the load failed with "
-              + status.getName()
-              + " ("
-              + closing.records().lastFailure()
-              + ").");
-    }
+  protected void close(RespChannel channel) {
+    channel.close();
+  }
+
+  /** Never: the channel reconnects by itself. */
+  @Override
+  protected boolean breaks(Exception failure) {
+    return false;
+  }
+
+  /** A layout rejects a record by an IllegalArgumentException. */
+  @Override
+  protected Status statusOf(Exception failure) {
+    return failure instanceof IllegalArgumentException
+        ? Status.BAD_REQUEST
+        : super.statusOf(failure);
+  }
+
+  @Override
+  protected @Nullable Batch batch() {
+    return open == null ? null : open.batches;
   }
 
   @Override
@@ -89,10 +95,12 @@ public class RespClient extends BindingClient {
             Capability.ANY_KEY,
             Capability.ANY_LENGTH,
             Capability.BATCH);
-    if (open().layout().updateCreates()) {
+    Records records = current().records;
+    if (records.keepsFieldsApart()) {
       capabilities.add(Capability.UPDATE_CREATES);
+      capabilities.add(Capability.ATOMIC_UPDATE);
     }
-    if (open().indexed()) {
+    if (records.indexed()) {
       capabilities.add(Capability.SCAN);
     }
     return capabilities;
@@ -100,71 +108,76 @@ public class RespClient extends BindingClient {
 
   @Override
   public String describeStore() {
-    OpenClient current = open();
-    return current.info().product() + current.info().setup() + ", " + current.channel().describe();
+    StoreInfo info = current().info;
+    return info.product() + info.setup() + ", " + current().channel.describe();
   }
 
-  /** All keys but those of the index; nothing when a node can't be asked. */
+  /** All keys but those of the index; empty when a node does not answer. */
   @Override
   public OptionalLong countRecords() {
-    return KeyCounts.records(open().channel(), open().index());
+    return current().records.count();
+  }
+
+  /** By DBSIZE, and whether the index is there. */
+  @Override
+  public boolean countsCheaply() {
+    return true;
   }
 
   @Override
-  public long lostRecords() {
-    OpenClient current = open;
-    return current == null || current.batches() == null
-        ? lostRecords
-        : current.batches().lostRecords();
+  public OptionalLong evictedRecords() {
+    return StoreInfo.evicted(current().channel);
   }
 
   @Override
   public List<DocumentedLimit> documentedLimits() {
-    return StoreLimits.of(open().info());
+    return current().info.documentedLimits();
   }
 
   @Override
   public String lastFailure() {
-    return open().records().lastFailure();
+    return current().records.lastFailure();
   }
 
   @Override
   public Status read(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
     try {
-      return settled().read(key, fields, result);
-    } catch (CorruptRecordException e) {
+      return records().read(key, fields, result);
+    } catch (Exception e) {
       result.clear();
-      return Status.UNEXPECTED_STATE;
+      return failed(e);
     }
   }
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    OpenClient current = open();
     try {
-      return current.batches() == null
-          ? current.records().insert(key, values)
-          : current.batches().insert(key, values);
-    } catch (IllegalArgumentException e) {
-      return Status.BAD_REQUEST;
+      Open current = current();
+      return current.batches == null
+          ? current.records.insert(key, values)
+          : current.batches.insert(key, values);
+    } catch (Exception e) {
+      return failed(e);
     }
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
     try {
-      return settled().update(key, values);
-    } catch (CorruptRecordException e) {
-      return Status.UNEXPECTED_STATE;
-    } catch (IllegalArgumentException e) {
-      return Status.BAD_REQUEST;
+      return records().update(key, values);
+    } catch (Exception e) {
+      return failed(e);
     }
   }
 
   @Override
   public Status delete(String table, String key) {
-    return settled().delete(key);
+    try {
+      return records().delete(key);
+    } catch (Exception e) {
+      return failed(e);
+    }
   }
 
   @Override
@@ -175,25 +188,19 @@ public class RespClient extends BindingClient {
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
     try {
-      return settled().scan(startkey, recordcount, fields, result);
-    } catch (CorruptRecordException e) {
-      return Status.UNEXPECTED_STATE;
+      return records().scan(startkey, recordcount, fields, result);
+    } catch (Exception e) {
+      return failed(e);
     }
   }
 
-  /** The records, with nothing of a batch left to be sent; failures of that count as lost. */
-  private Records settled() {
-    OpenClient current = open();
-    if (current.batches() != null) {
-      current.batches().flush();
-    }
-    return current.records();
+  /** The records, with nothing of a batch left to be sent. */
+  private Records records() throws Exception {
+    settled();
+    return current().records;
   }
 
-  private OpenClient open() {
-    if (open == null) {
-      throw new IllegalStateException("init comes before the first operation");
-    }
-    return open;
+  private Open current() {
+    return initialized(open);
   }
 }

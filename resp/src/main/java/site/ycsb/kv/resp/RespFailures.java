@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resp;
 
 import java.io.EOFException;
@@ -19,181 +8,156 @@ import java.net.ConnectException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
-import java.security.cert.CertPathBuilderException;
-import java.security.cert.CertificateException;
+import java.util.Objects;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.kv.binding.Secrets;
 import site.ycsb.kv.binding.Statuses;
+import site.ycsb.kv.setting.Secrets;
+import site.ycsb.kv.wire.HostPort;
 
-/** The failures of a connection, as a client answers them and as a user is told of them. */
+/** The failures of a connection: their statuses, and the sentences that refuse to start. */
 public final class RespFailures {
   private RespFailures() {}
 
-  /** Silence is a TIMEOUT; all else means that there is no server to be had. */
+  /** The error that a server answered while a connection to it was set up. */
+  public static final class Refused extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient RespError error;
+
+    /** Of this error. */
+    public Refused(RespError error) {
+      super(error.text());
+      this.error = error;
+    }
+  }
+
+  /** A connection that broke after a request was sent; whether the store did it is unknown. */
+  public static final class ConnectionLost extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    /** With this message and cause. */
+    public ConnectionLost(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
+
+  /** The status of a failure; SERVICE_UNAVAILABLE for those without one of their own. */
   static Status status(IOException failure) {
-    if (failure instanceof RefusedException refused) {
-      return refused.error().status();
+    if (failure instanceof Refused refused) {
+      return refused.error.status();
+    }
+    if (failure instanceof ConnectionLost) {
+      return Statuses.CONNECTION_LOST;
     }
     return failure instanceof SocketTimeoutException
         ? Statuses.TIMEOUT
         : Status.SERVICE_UNAVAILABLE;
   }
 
-  /** A server's error as a failure to connect. */
-  public static IOException of(RespError error) {
-    return new RefusedException(error);
+  /**
+   * Requires that a unit, the first that a server was asked, has an answer.
+   *
+   * @throws DBException with one sentence that tells what to do, when it has none
+   */
+  public static void check(RespSettings settings, HostPort address, Unit unit) throws DBException {
+    RespError error = unit.error();
+    IOException failure = error == null ? unit.failure() : new Refused(error);
+    if (failure != null) {
+      throw whileConnecting(settings, address, failure);
+    }
   }
 
-  /** One sentence for a server that could not be used at all, with what to do. */
-  public static DBException whileConnecting(
-      RespSettings settings, NodeAddress address, IOException failure) {
-    return new DBException(
-        settings.name() + ": " + Secrets.mask(sentence(settings, address, failure)), failure);
+  /** One sentence for a server that cannot be used at all, with what to do. */
+  static DBException whileConnecting(RespSettings settings, HostPort address, IOException failure) {
+    String sentence = sentence(settings, address, failure);
+    return new DBException(settings.name() + ": " + Secrets.mask(sentence), failure);
   }
 
-  private static String sentence(RespSettings settings, NodeAddress address, IOException failure) {
-    if (failure instanceof RefusedException refused) {
-      return refusal(settings, address, refused.error());
+  private static String sentence(RespSettings settings, HostPort address, IOException failure) {
+    String correct = "correct " + settings.addressSettings();
+    if (failure instanceof Refused refused) {
+      return address + refusal(settings, refused.error);
     }
     if (failure instanceof SocketTimeoutException) {
-      return silence(settings, address);
+      return address + silence(settings, correct);
     }
-    if (find(failure, SSLException.class) != null) {
-      return tls(settings, address, failure);
+    if (isCausedBy(failure, SSLException.class)) {
+      return address + tls(settings, failure, correct);
     }
-    if (find(failure, ConnectException.class) != null
-        || find(failure, UnknownHostException.class) != null) {
-      return "no server at "
-          + address
-          + " ("
-          + failure.getMessage()
-          + "); start one, or correct "
-          + settings.addressSettings()
-          + ".";
+    if (isCausedBy(failure, ConnectException.class)
+        || isCausedBy(failure, UnknownHostException.class)) {
+      return "no server at %s (%s); start one, or %s."
+          .formatted(address, failure.getMessage(), correct);
     }
-    if (find(failure, EOFException.class) != null || find(failure, SocketException.class) != null) {
-      return address
-          + " closes the connection; correct "
-          + settings.addressSettings()
-          + ", or, where it expects "
-          + (settings.tls().isPresent() ? "no TLS, " : "TLS, ")
-          + otherwise(settings)
-          + ".";
+    if (isCausedBy(failure, EOFException.class) || isCausedBy(failure, SocketException.class)) {
+      return "%s closes the connection; %s, or, where it expects %sTLS, %s."
+          .formatted(
+              address, correct, settings.tls().isPresent() ? "no " : "", otherwise(settings));
     }
-    return "what listens at "
-        + address
-        + " does not speak the Redis protocol; correct "
-        + settings.addressSettings()
-        + ".";
+    return "what listens at %s does not speak the Redis protocol; %s.".formatted(address, correct);
   }
 
-  /** A Redis server waits for more where it is greeted by TLS and expects none. */
-  private static String silence(RespSettings settings, NodeAddress address) {
+  /** A Redis server waits for more where a client greets it by TLS and it expects none. */
+  private static String silence(RespSettings settings, String correct) {
+    String timeout = settings.options().timeout.name();
     return settings.tls().isPresent()
-        ? address
-            + " did not answer to TLS within "
-            + settings.timeoutMillis()
-            + " ms; where it expects none, "
-            + otherwise(settings)
-            + ", else correct "
-            + settings.addressSettings()
-            + ", or raise "
-            + settings.options().timeout
-            + "."
-        : address
-            + " did not answer within "
-            + settings.timeoutMillis()
-            + " ms; make sure that it is a server of this kind, correct "
-            + settings.addressSettings()
-            + ", or raise "
-            + settings.options().timeout
-            + ".";
+        ? " did not answer to TLS within %s ms; where it expects none, %s, else %s, or raise %s."
+            .formatted(settings.timeoutMillis(), otherwise(settings), correct, timeout)
+        : (" did not answer within %s ms; make sure that it is a server of this kind, %s, or raise"
+                + " %s.")
+            .formatted(settings.timeoutMillis(), correct, timeout);
   }
 
-  private static String tls(RespSettings settings, NodeAddress address, IOException failure) {
-    RespOptions options = settings.options();
-    if (find(failure, CertPathBuilderException.class) != null) {
-      return address
-          + " has a certificate that is not trusted; give "
-          + options.trustStore
-          + ", or for a test "
-          + options.insecure
-          + "=true.";
-    }
-    Throwable invalid = find(failure, CertificateException.class);
-    if (invalid != null) {
-      return address
-          + " has a certificate that is not valid for it ("
-          + invalid.getMessage()
-          + "); correct "
-          + settings.addressSettings()
-          + ", or for a test set "
-          + options.insecure
-          + "=true.";
-    }
-    return address
-        + " does not speak TLS ("
-        + failure.getMessage()
-        + "); "
-        + otherwise(settings)
-        + ", or correct "
-        + settings.addressSettings()
-        + ".";
+  private static String tls(RespSettings settings, IOException failure, String correct) {
+    return settings
+        .options()
+        .tls
+        .refusedCertificate(failure, settings.addressSettings())
+        .orElseGet(
+            () ->
+                " does not speak TLS (%s); %s, or %s."
+                    .formatted(failure.getMessage(), otherwise(settings), correct));
   }
 
-  /** How to connect with TLS where it is without, and the reverse. */
+  /** How to connect with TLS where the settings are without, and the reverse. */
   private static String otherwise(RespSettings settings) {
     RespOptions options = settings.options();
     boolean tls = settings.tls().isPresent();
     if (settings.all().given(options.url)) {
       return "write " + (tls ? "redis" : "rediss") + ":// in " + options.url;
     }
-    return (tls ? "remove " : "set ") + options.tls + "=true";
+    return (tls ? "remove " : "set ") + options.tls.tls() + "=true";
   }
 
-  private static String refusal(RespSettings settings, NodeAddress address, RespError error) {
+  private static String refusal(RespSettings settings, RespError error) {
     RespOptions options = settings.options();
+    String text = error.text();
     boolean byUrl = !settings.all().given(options.password) && settings.all().given(options.url);
     if (error.code().equals("NOAUTH")) {
-      return address + " wants a password; give " + options.password + ".";
+      return " wants a password; give " + options.password + ".";
     }
-    if (error.text().contains("without any password configured")) {
-      return address
-          + " has no password; "
-          + (byUrl ? "take it out of " + options.url : "remove " + options.password)
-          + ".";
+    if (text.contains("without any password configured")) {
+      return " has no password; %s."
+          .formatted(byUrl ? "take it out of " + options.url : "remove " + options.password);
     }
     if (error.status().equals(Status.FORBIDDEN)) {
       String user = settings.user().isPresent() ? options.user + " and " : "";
-      return address
-          + " refuses the password ("
-          + error.text()
-          + "); correct "
-          + (byUrl ? options.url : user + options.password)
-          + ".";
+      return " refuses the password (%s); correct %s."
+          .formatted(text, byUrl ? options.url : user + options.password);
     }
-    if (error.text().contains("DB index")) {
-      return address
-          + " has no database "
-          + settings.database()
-          + " ("
-          + error.text()
-          + "); correct "
-          + (settings.all().given(options.database) ? options.database : options.url)
-          + ".";
+    if (text.contains("DB index")) {
+      boolean own = settings.all().given(options.database);
+      return " has no database %s (%s); correct %s."
+          .formatted(settings.database(), text, own ? options.database : options.url);
     }
-    return address + " refuses the connection (" + error.text() + "); correct the settings.";
+    return " refuses the connection (" + text + "); correct the settings.";
   }
 
-  private static @Nullable Throwable find(Throwable failure, Class<? extends Throwable> type) {
-    for (Throwable e = failure; e != null; e = e.getCause()) {
-      if (type.isInstance(e)) {
-        return e;
-      }
-    }
-    return null;
+  private static boolean isCausedBy(Throwable failure, Class<? extends Throwable> type) {
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+        .anyMatch(type::isInstance);
   }
 }

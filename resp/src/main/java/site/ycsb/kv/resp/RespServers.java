@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resp;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -23,15 +12,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import redis.embedded.core.ExecutableProvider;
 import redis.embedded.model.OsArchitecture;
 import site.ycsb.kv.server.ServerProgram;
 import site.ycsb.kv.server.ServerProgram.Place;
+import site.ycsb.kv.setting.Setting;
 
-/** How redis-like server programs are started for a run, on the loopback address. */
+/** How a run starts redis-like server programs on the loopback address. */
 public final class RespServers {
   private static final int READY_TIMEOUT_MILLIS = 1_000;
   private static final String EMBEDDED_PROGRAM = "redis-server";
@@ -39,26 +27,59 @@ public final class RespServers {
 
   private RespServers() {}
 
+  /** What a server that a run starts writes to its disk. */
+  public enum Persistence {
+    NONE("save \"\"", "appendonly no"),
+    /** Every write, to an append-only file that the server syncs each second. */
+    AOF("save \"\"", "appendonly yes"),
+    /** Snapshots, as often as the server makes them by default. */
+    RDB("save 3600 1 300 100 60 10000", "appendonly no");
+
+    public static final Setting<Persistence> SETTING =
+        Setting.choice(
+                "server.persistence",
+                Persistence.class,
+                NONE,
+                "What a server that is started writes to disk: nothing, an append-only file,"
+                    + " snapshots.")
+            .ofStartedServer();
+
+    private final String snapshots;
+    private final String log;
+
+    Persistence(String snapshots, String log) {
+      this.snapshots = snapshots;
+      this.log = log;
+    }
+  }
+
+  /** The lines of a configuration (redis.conf); a user other than the default one is not added. */
+  public static List<String> lines(
+      RespSettings settings, Persistence persistence, Optional<Long> maxMemory) {
+    List<String> lines = new ArrayList<>(List.of(persistence.snapshots, persistence.log));
+    maxMemory.ifPresent(bytes -> lines.add("maxmemory " + bytes));
+    if (settings.user().isEmpty() && settings.password().isPresent()) {
+      String quoted = settings.password().get().replace("\\", "\\\\").replace("\"", "\\\"");
+      lines.add("requirepass \"" + quoted + "\"");
+    }
+    return lines;
+  }
+
   /**
-   * Redis or Valkey, whose configuration is one: a file, so that no password is among the arguments
-   * of a process (redis.conf).
+   * Redis or Valkey, configured by a file, so that no password is among the arguments of a process.
    *
    * @param product its name in words
    * @param program its file
-   * @param lines further lines of the configuration
-   * @param address the settings that lead to it
+   * @param lines the configuration beyond address and directory
    */
   public static ServerProgram redis(
-      String product,
-      String program,
-      List<String> lines,
-      Function<NodeAddress, Map<String, String>> address) {
+      RespOptions options, String product, String program, List<String> lines) {
     return new ServerProgram(
             product,
             program,
             (executable, place) -> List.of(executable.toString(), configuration(place).toString()),
             RespServers::ask,
-            place -> address.apply(new NodeAddress(place.host(), place.port())))
+            options::leadingTo)
         .preparedBy((executable, place) -> configure(place, lines));
   }
 
@@ -69,9 +90,12 @@ public final class RespServers {
    * @throws IOException when there is none for this system, with one sentence
    */
   public static ServerProgram embeddedRedis(
-      boolean standIn, List<String> lines, Function<NodeAddress, Map<String, String>> address)
-      throws IOException {
-    String resource = embeddedResource();
+      RespOptions options, boolean standIn, List<String> lines) throws IOException {
+    String resource =
+        Optional.ofNullable(
+                ExecutableProvider.newProvidedVersionsMap()
+                    .get(OsArchitecture.detectOSandArchitecture()))
+            .orElseThrow(() -> new IOException("there is no embedded Redis for this system"));
     ServerProgram placed =
         new ServerProgram(
                 standIn ? "stand-in: Redis" : "Redis",
@@ -80,10 +104,10 @@ public final class RespServers {
                     List.of(extracted(place).toString(), configuration(place).toString()),
                 place -> {
                   ask(place);
-                  // It runs on without its file, which is none of its data.
+                  // The process runs on without its file, which must not count as data.
                   var unused = extracted(place).toFile().delete();
                 },
-                place -> address.apply(new NodeAddress(place.host(), place.port())))
+                options::leadingTo)
             .from("embedded")
             .preparedBy(
                 (executable, place) -> {
@@ -97,13 +121,6 @@ public final class RespServers {
     return place.directory().resolve(EMBEDDED_PROGRAM);
   }
 
-  private static String embeddedResource() throws IOException {
-    return Optional.ofNullable(
-            ExecutableProvider.newProvidedVersionsMap()
-                .get(OsArchitecture.detectOSandArchitecture()))
-        .orElseThrow(() -> new IOException("there is no embedded Redis for this system"));
-  }
-
   private static void extract(String resource, Path file) throws IOException {
     try (InputStream in = ExecutableProvider.class.getResourceAsStream(resource)) {
       if (in == null) {
@@ -112,22 +129,8 @@ public final class RespServers {
       Files.copy(in, file);
     }
     if (!file.toFile().setExecutable(true)) {
-      throw new IOException(file + " can't be made executable");
+      throw new IOException("cannot make " + file + " executable");
     }
-  }
-
-  /** The lines of a configuration for what is written to disk. */
-  public static List<String> persistence(Persistence persistence) {
-    return switch (persistence) {
-      case NONE -> List.of("save \"\"", "appendonly no");
-      case AOF -> List.of("save \"\"", "appendonly yes");
-      case RDB -> List.of("save 3600 1 300 100 60 10000", "appendonly no");
-    };
-  }
-
-  /** A text as it stands between quotation marks in a configuration. */
-  public static String quoted(String text) {
-    return text.replace("\\", "\\\\").replace("\"", "\\\"");
   }
 
   private static Path configuration(Place place) {
@@ -144,16 +147,15 @@ public final class RespServers {
     Files.write(configuration(place), all);
   }
 
-  /** Whether a server answers, be it only that it wants a password. */
+  /** Requires that a server answers, if only that it wants a password. */
   public static void ask(Place place) throws IOException {
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(place.host(), place.port()), READY_TIMEOUT_MILLIS);
       socket.setSoTimeout(READY_TIMEOUT_MILLIS);
       socket.getOutputStream().write(PING);
-      byte[] reply = socket.getInputStream().readNBytes(5);
-      String told = new String(reply, UTF_8);
-      if (!told.equals("+PONG") && !told.equals("-NOAU")) {
-        throw new IOException("it answers " + told);
+      String reply = new String(socket.getInputStream().readNBytes(5), UTF_8);
+      if (!reply.equals("+PONG") && !reply.equals("-NOAU")) {
+        throw new IOException("the server answers " + reply);
       }
     }
   }

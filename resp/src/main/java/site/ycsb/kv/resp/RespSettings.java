@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resp;
 
 import java.net.URI;
@@ -22,37 +11,37 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Predicate;
-import site.ycsb.kv.binding.Secrets;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.Settings;
-import site.ycsb.kv.binding.SettingsException;
+import java.util.stream.Stream;
+import site.ycsb.DBException;
 import site.ycsb.kv.resp.RespOptions.IndexChoice;
 import site.ycsb.kv.resp.RespOptions.LayoutChoice;
+import site.ycsb.kv.setting.Secrets;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.wire.Batch;
+import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.Tls;
 
 /**
  * The settings of a binding, read and checked.
  *
- * @param options the names they were read under
  * @param all every setting of the binding
  * @param addresses the server, or some nodes of a cluster; never empty
- * @param cluster whether it is a cluster
- * @param addressMap for addresses that nodes announce those by which they are reached
+ * @param addressMap the addresses to connect to, by those that nodes announce
  * @param tls how to connect by TLS; empty for plain connections
- * @param user the user; empty for the default one
- * @param password the password; empty for none
- * @param database the number of the database
+ * @param user empty for the default user
  * @param timeoutMillis how long connecting, and each request, may take
- * @param layout how records are laid out
- * @param index whether there is an index of the keys; empty to go by the workload and the store
- * @param indexParts the number of its parts in a cluster
- * @param batchSize inserts of a load sent together; 1 for none
+ * @param index empty to follow the workload and the store
+ * @param indexParts the parts of the index in a cluster
+ * @param batchSize the inserts of a load sent together; 1 for none
  */
 public record RespSettings(
     RespOptions options,
     Settings all,
-    List<NodeAddress> addresses,
+    List<HostPort> addresses,
     boolean cluster,
-    Map<NodeAddress, NodeAddress> addressMap,
+    Map<HostPort, HostPort> addressMap,
     Optional<Tls> tls,
     Optional<String> user,
     Optional<String> password,
@@ -64,38 +53,40 @@ public record RespSettings(
     int batchSize) {
 
   /**
-   * Reads them.
+   * Reads and checks the settings.
    *
    * @param known every setting of the binding
-   * @param cluster tells from the settings whether the store is a cluster
+   * @param isCluster tells from the settings whether the store is a cluster
    * @throws SettingsException all faults together
    */
   public static RespSettings of(
       Properties properties,
       RespOptions options,
       Collection<? extends Setting<?>> known,
-      Predicate<Settings> cluster)
+      Predicate<Settings> isCluster)
       throws SettingsException {
     Settings settings = Settings.read(properties, options.prefix(), known);
     RespUrl url = url(settings, options);
-    boolean several = cluster.test(settings);
-    checkAddress(settings, options, several);
+    boolean cluster = isCluster.test(settings);
+    checkAddress(settings, options, cluster);
     Optional<String> user = settings.find(options.user).or(url::user);
     Optional<String> password = settings.find(options.password).or(url::password);
     settings.check(
         user.isEmpty() || password.isPresent(),
         options.user + "=" + user.orElse("") + " needs " + options.password + " too.");
-    checkUrl(settings, options, url);
-    int database = database(settings, options, url, several);
-    List<NodeAddress> addresses = addresses(settings, options, url);
-    Map<NodeAddress, NodeAddress> addressMap = addressMap(settings, options);
-    Optional<Tls> tls = Tls.of(settings, options, url.tls());
+    checkOnce(settings, "user", url.user(), options.user, options);
+    checkOnce(settings, "password", url.password(), options.password, options);
+    checkOnce(settings, "database", url.database(), options.database, options);
+    int database = database(settings, options, url, cluster);
+    List<HostPort> addresses = addresses(settings, options, url);
+    Map<HostPort, HostPort> addressMap = addressMap(settings, options);
+    Optional<Tls> tls = options.tls.read(settings, url.tls());
     settings.throwFaults();
     return new RespSettings(
         options,
         settings,
         addresses,
-        several,
+        cluster,
         addressMap,
         tls,
         user,
@@ -105,7 +96,7 @@ public record RespSettings(
         settings.get(options.layout),
         settings.find(options.index),
         settings.get(options.indexParts),
-        settings.get(RespOptions.BATCH_SIZE));
+        settings.get(Batch.SIZE));
   }
 
   /** What to change when the address is wrong, as a part of a sentence. */
@@ -116,9 +107,13 @@ public record RespSettings(
     return all.given(options.nodes) ? options.nodes.name() : options.host + " and " + options.port;
   }
 
-  /** The binding's name. */
   public String name() {
     return options.prefix();
+  }
+
+  /** A refusal to start, which names the binding. */
+  public DBException refusal(String sentence) {
+    return new DBException(name() + ": " + sentence);
   }
 
   /** Without secrets. */
@@ -128,22 +123,17 @@ public record RespSettings(
   }
 
   private static void checkAddress(Settings settings, RespOptions options, boolean cluster) {
-    boolean server = settings.given(options.host) || settings.given(options.port);
-    int given =
-        (server ? 1 : 0)
-            + (settings.given(options.nodes) ? 1 : 0)
-            + (settings.given(options.url) ? 1 : 0);
+    long given =
+        Stream.of(
+                settings.given(options.host) || settings.given(options.port),
+                settings.given(options.nodes),
+                settings.given(options.url))
+            .filter(Boolean::booleanValue)
+            .count();
     settings.check(
         given <= 1,
-        "The server is given twice; keep one of "
-            + options.host
-            + " with "
-            + options.port
-            + ", "
-            + options.nodes
-            + ", "
-            + options.url
-            + ".");
+        "The server is given twice; keep one of %s with %s, %s, %s."
+            .formatted(options.host, options.port, options.nodes, options.url));
     settings.check(
         cluster || !settings.given(options.nodes),
         options.nodes + " names nodes of a cluster; set " + options.prefix() + ".cluster=true.");
@@ -158,45 +148,32 @@ public record RespSettings(
     return database;
   }
 
-  private static void checkUrl(Settings settings, RespOptions options, RespUrl url) {
+  private static void checkOnce(
+      Settings settings, String what, Optional<?> byUrl, Setting<?> own, RespOptions options) {
     settings.check(
-        url.user().isEmpty() || !settings.given(options.user),
-        "The user is given twice; keep one of " + options.user + " and " + options.url + ".");
-    settings.check(
-        url.password().isEmpty() || !settings.given(options.password),
-        "The password is given twice; keep one of "
-            + options.password
-            + " and "
-            + options.url
-            + ".");
-    settings.check(
-        url.database().isEmpty() || !settings.given(options.database),
-        "The database is given twice; keep one of "
-            + options.database
-            + " and "
-            + options.url
-            + ".");
+        byUrl.isEmpty() || !settings.given(own),
+        "The %s is given twice; keep one of %s and %s.".formatted(what, own, options.url));
   }
 
-  private static List<NodeAddress> addresses(Settings settings, RespOptions options, RespUrl url) {
+  private static List<HostPort> addresses(Settings settings, RespOptions options, RespUrl url) {
     if (url.address().isPresent()) {
       return List.of(url.address().get());
     }
     Optional<String> nodes = settings.find(options.nodes);
     if (nodes.isPresent()) {
       try {
-        return NodeAddress.parseAll(nodes.get());
+        return HostPort.parseAll(nodes.get());
       } catch (IllegalArgumentException e) {
         settings.check(
             false,
             options.nodes + "=" + nodes.get() + ": must be addresses as host:port,host:port.");
       }
     }
-    return List.of(new NodeAddress(settings.get(options.host), settings.get(options.port)));
+    return List.of(new HostPort(settings.get(options.host), settings.get(options.port)));
   }
 
-  private static Map<NodeAddress, NodeAddress> addressMap(Settings settings, RespOptions options) {
-    Map<NodeAddress, NodeAddress> map = new HashMap<>();
+  private static Map<HostPort, HostPort> addressMap(Settings settings, RespOptions options) {
+    Map<HostPort, HostPort> map = new HashMap<>();
     String text = settings.find(options.addressMap).orElse("");
     try {
       for (String pair : text.isEmpty() ? new String[0] : text.split(",", -1)) {
@@ -204,7 +181,7 @@ public record RespSettings(
         if (sides.length != 2) {
           throw new IllegalArgumentException("must be announced=reached");
         }
-        map.put(NodeAddress.parse(sides[0].trim()), NodeAddress.parse(sides[1].trim()));
+        map.put(HostPort.parse(sides[0].trim()), HostPort.parse(sides[1].trim()));
       }
     } catch (IllegalArgumentException e) {
       settings.check(
@@ -219,16 +196,18 @@ public record RespSettings(
     if (text.isEmpty()) {
       return RespUrl.NONE;
     }
+    String fault = "must be redis://user:password@host:port/database, or rediss:// for TLS.";
     try {
-      return RespUrl.of(new URI(text.get()));
+      RespUrl url = RespUrl.of(new URI(text.get()));
+      if (url.address().filter(address -> !HostPort.isPort(address.port())).isEmpty()) {
+        return url;
+      }
+      fault = "its port must be from 1 to 65535.";
     } catch (URISyntaxException | IllegalArgumentException e) {
-      settings.check(
-          false,
-          options.url
-              + "="
-              + Secrets.mask(text.get()).replaceFirst("//[^:/@]*@", "//***@")
-              + ": must be redis://user:password@host:port/database, or rediss:// for TLS.");
-      return RespUrl.NONE;
+      // The fault names the form that is needed.
     }
+    String shown = Secrets.mask(text.get()).replaceFirst("//[^:/@]*@", "//***@");
+    settings.check(false, options.url + "=" + shown + ": " + fault);
+    return RespUrl.NONE;
   }
 }

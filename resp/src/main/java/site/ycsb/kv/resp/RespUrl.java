@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resp;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -18,13 +7,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.util.Optional;
+import site.ycsb.kv.wire.HostPort;
 
 /**
- * What a URL says of a server: {@code redis://user:password@host:port/database}, or {@code
- * rediss://} for TLS (IANA, provisional URI schemes redis and rediss).
+ * The parts of {@code redis://user:password@host:port/database}, or {@code rediss://} for TLS
+ * (IANA, provisional URI schemes redis and rediss).
  */
 record RespUrl(
-    Optional<NodeAddress> address,
+    Optional<HostPort> address,
     boolean tls,
     Optional<String> user,
     Optional<String> password,
@@ -36,13 +26,13 @@ record RespUrl(
   private static final int DEFAULT_PORT = 6379;
 
   /**
-   * Reads it.
+   * Reads a URL.
    *
-   * @throws IllegalArgumentException when it is no such URL
+   * @throws IllegalArgumentException when it is of another form
    */
   static RespUrl of(URI uri) {
-    boolean tls = "rediss".equals(uri.getScheme());
-    if (!tls && !"redis".equals(uri.getScheme())) {
+    boolean tls = "rediss".equalsIgnoreCase(uri.getScheme());
+    if (!tls && !"redis".equalsIgnoreCase(uri.getScheme())) {
       throw new IllegalArgumentException("The scheme is redis or rediss");
     }
     if (uri.getHost() == null || uri.getRawQuery() != null) {
@@ -53,14 +43,14 @@ record RespUrl(
     String userInfo = Optional.ofNullable(uri.getRawUserInfo()).orElse("");
     int colon = userInfo.indexOf(':');
     if (colon < 0 && !userInfo.isEmpty()) {
-      // To redis-cli a lone word is the password, but it looks like a user, and so would be shown.
+      // redis-cli takes a lone word for the password, but it looks like a user and would be shown.
       throw new IllegalArgumentException("A password stands behind a colon");
     }
     String user = colon < 0 ? "" : decoded(userInfo.substring(0, colon));
     String password = decoded(userInfo.substring(colon + 1));
     String path = Optional.ofNullable(uri.getPath()).orElse("").replaceFirst("^/", "");
     return new RespUrl(
-        Optional.of(new NodeAddress(host, port)),
+        Optional.of(new HostPort(host, port)),
         tls,
         Optional.of(user).filter(u -> !u.isEmpty()),
         Optional.of(password).filter(p -> !p.isEmpty()),

@@ -1,34 +1,25 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resp;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.binding.DocumentedLimit;
+import site.ycsb.kv.binding.DocumentedLimit.Part;
 import site.ycsb.kv.resource.Reading;
 
 /**
- * What a server tells of itself by {@code INFO}: lines {@code name:value} (redis.io, INFO). Servers
- * differ: Dragonfly and Valkey tell a {@code redis_version} that is not theirs beside their own,
- * EloqKV has none. Immutable.
+ * What a server reports by {@code INFO}: lines {@code name:value} (redis.io, INFO). Dragonfly and
+ * Valkey report a {@code redis_version} that is not theirs beside their own; EloqKV has none.
+ * Immutable.
  */
 public final class StoreInfo {
-  /** Products by the line that only they have, asked in this order. */
   private static final Map<String, String> PRODUCTS = new LinkedHashMap<>();
 
   static {
@@ -38,6 +29,8 @@ public final class StoreInfo {
     PRODUCTS.put("redis_version", "Redis");
   }
 
+  private static final byte[] ALL = "ALL".getBytes(US_ASCII);
+  private static final long MIB = 1 << 20;
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final long NANOS_PER_MICRO = 1_000L;
 
@@ -45,7 +38,27 @@ public final class StoreInfo {
 
   private StoreInfo() {}
 
-  /** Reads the reply. */
+  /** Asks a node for all sections; {@link #of} reads the reply. */
+  public static Unit ask(RespChannel channel) {
+    Unit unit = new Unit(Unit.NO_KEY).add(Verb.INFO, ALL);
+    channel.ask(List.of(unit));
+    return unit;
+  }
+
+  /** The keys that the nodes evicted since they started; empty where one does not report it. */
+  static OptionalLong evicted(RespChannel channel) {
+    long sum = 0;
+    for (Unit unit : channel.askEveryNode(new Unit(Unit.NO_KEY).add(Verb.INFO, ALL))) {
+      OptionalLong evicted = of(unit.reply(0)).number("evicted_keys");
+      if (evicted.isEmpty()) {
+        return evicted;
+      }
+      sum += evicted.getAsLong();
+    }
+    return OptionalLong.of(sum);
+  }
+
+  /** Reads a reply; one that is no text has no lines. */
   public static StoreInfo of(@Nullable Object reply) {
     StoreInfo info = new StoreInfo();
     String text = reply instanceof byte[] bytes ? new String(bytes, UTF_8) : "";
@@ -54,11 +67,6 @@ public final class StoreInfo {
         .filter(parts -> parts.length == 2)
         .forEach(parts -> info.values.put(parts[0].trim(), parts[1].trim()));
     return info;
-  }
-
-  /** Whether it is one at all: whether it names a product that is known. */
-  public boolean isKnown() {
-    return PRODUCTS.keySet().stream().anyMatch(values::containsKey);
   }
 
   /** Product and version, such as {@code Valkey 8.0.1}. */
@@ -73,7 +81,7 @@ public final class StoreInfo {
     return "unknown server";
   }
 
-  /** What else tells one set-up from another: threads, mode and durability, in a few words. */
+  /** What distinguishes set-ups of one product: threads, mode and durability, in a few words. */
   public String setup() {
     StringBuilder setup = new StringBuilder();
     describe(setup, "thread_count", " threads");
@@ -96,42 +104,52 @@ public final class StoreInfo {
     }
   }
 
-  /** Whether it is a node of a cluster; Dragonfly emulates one on a single node. */
+  /** Whether the server is a node of a cluster; Dragonfly emulates one on a single node. */
   public boolean isClusterNode() {
     return "1".equals(values.get("cluster_enabled")) && !values.containsKey("dragonfly_version");
   }
 
-  /** A value as it stands there. */
-  public Optional<String> value(String name) {
-    return Optional.ofNullable(values.get(name));
+  /** How large keys and values may be, by the documents or sources of the product. */
+  List<DocumentedLimit> documentedLimits() {
+    if (values.containsKey("dragonfly_version")) {
+      return List.of(
+          new DocumentedLimit(Part.VALUE, 256 * MIB, "Dragonfly, docs/differences.md", true));
+    }
+    if (values.containsKey("eloqkv_version")) {
+      return List.of(
+          new DocumentedLimit(Part.KEY, 2 << 10, "EloqKV with EloqStore, redis_service.cpp", true),
+          new DocumentedLimit(Part.VALUE, 256 * MIB, "EloqKV, redis_service.cpp"));
+    }
+    String source = "Redis, proto-max-bulk-len in redis.conf";
+    return List.of(
+        new DocumentedLimit(Part.KEY, 512 * MIB, source, true),
+        new DocumentedLimit(Part.VALUE, 512 * MIB, source, true));
   }
 
-  /** A number; empty where there is none. */
-  public OptionalLong number(String name) {
+  OptionalLong number(String name) {
     String value = values.get(name);
     return value == null || !value.matches("\\d{1,18}")
         ? OptionalLong.empty()
         : OptionalLong.of(Long.parseLong(value));
   }
 
-  /** All keys of all databases ({@code db0:keys=5,expires=0,...}); empty where none are told. */
-  public OptionalLong keys() {
+  /** All keys of all databases ({@code db0:keys=5,expires=0,...}); empty where none is listed. */
+  OptionalLong keys() {
     long keys = 0;
-    boolean told = false;
+    boolean listed = false;
     for (Map.Entry<String, String> line : values.entrySet()) {
       if (line.getKey().matches("db\\d+") && line.getValue().startsWith("keys=")) {
         keys += Long.parseLong(line.getValue().substring("keys=".length()).split(",", 2)[0]);
-        told = true;
+        listed = true;
       }
     }
-    // A section without a line is that of a server without keys.
-    return told || values.containsKey("redis_version")
+    // A server without keys has a section without lines.
+    return listed || values.containsKey("redis_version")
         ? OptionalLong.of(keys)
         : OptionalLong.empty();
   }
 
-  /** What the server's process has used. */
-  public Reading reading() {
+  Reading reading() {
     return Reading.of(
             cpuNanos("used_cpu_user"),
             cpuNanos("used_cpu_sys"),

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resp;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
@@ -22,13 +11,13 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
-import site.ycsb.kv.binding.ByteBuilder;
-import site.ycsb.kv.binding.CorruptRecordException;
-import site.ycsb.kv.binding.RecordCodec;
+import site.ycsb.kv.wire.ByteBuilder;
+import site.ycsb.kv.wire.CorruptRecordException;
+import site.ycsb.kv.wire.RecordCodec;
 
 /**
- * A record as one string: by {@link RecordCodec}, or its value alone where records have one field,
- * as memtier_benchmark stores it. An update asks for a present key by {@code SET ... XX}.
+ * Stores a record as one string: by {@link RecordCodec}, or its value alone where records have one
+ * field, as memtier_benchmark does. An update requires a present key by {@code SET ... XX}.
  */
 final class StringLayout implements Layout {
   private static final byte[] IF_PRESENT = "XX".getBytes(US_ASCII);
@@ -38,18 +27,14 @@ final class StringLayout implements Layout {
   private final @Nullable String onlyField;
   private final boolean writesAllFields;
 
-  /**
-   * For records of these fields.
-   *
-   * @param writesAllFields whether every update gives them all
-   */
+  /** For records of these fields, whose updates may all give every field. */
   StringLayout(List<String> fieldNames, boolean writesAllFields) {
     this.onlyField = fieldNames.size() == 1 ? fieldNames.get(0) : null;
     this.writesAllFields = writesAllFields;
   }
 
   @Override
-  public boolean updateCreates() {
+  public boolean keepsFieldsApart() {
     return false;
   }
 
@@ -82,33 +67,21 @@ final class StringLayout implements Layout {
   }
 
   @Override
-  public boolean keepsOlderFields() {
-    return false;
-  }
-
-  @Override
   public boolean mergesUpdate(Map<String, ByteIterator> values) {
     return onlyField == null && !writesAllFields;
   }
 
   @Override
-  public Command update(byte[] key, Map<String, ByteIterator> values) {
-    return new Command(Verb.SET, key, whole(values), IF_PRESENT);
-  }
-
-  @Override
-  public Command update(byte[] key, Object stored, Map<String, ByteIterator> values)
+  public Command update(byte[] key, @Nullable Object stored, Map<String, ByteIterator> values)
       throws CorruptRecordException {
+    if (!mergesUpdate(values)) {
+      return new Command(Verb.SET, key, whole(values), IF_PRESENT);
+    }
     if (!(stored instanceof byte[] record)) {
       throw new CorruptRecordException();
     }
     codec.merge(record, 0, record.length, values, encoded.clear());
     return new Command(Verb.SET, key, encoded.toBytes(), IF_PRESENT);
-  }
-
-  @Override
-  public boolean foundNone(@Nullable Object reply) {
-    return reply == null;
   }
 
   private byte[] whole(Map<String, ByteIterator> values) {

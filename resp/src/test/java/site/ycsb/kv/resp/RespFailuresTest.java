@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resp;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -24,12 +13,13 @@ import java.security.cert.CertificateException;
 import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
 import site.ycsb.Status;
-import site.ycsb.kv.binding.SettingsException;
 import site.ycsb.kv.binding.Statuses;
+import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.wire.HostPort;
 
 /** The sentences that a real server's failures do not show already. */
 class RespFailuresTest {
-  private static final NodeAddress NODE = new NodeAddress("db1", 6_379);
+  private static final HostPort NODE = new HostPort("db1", 6_379);
 
   private static String sentence(IOException failure, String... settings) throws SettingsException {
     return String.valueOf(
@@ -44,7 +34,9 @@ class RespFailuresTest {
   void statuses() {
     assertThat(RespFailures.status(new SocketTimeoutException())).isEqualTo(Statuses.TIMEOUT);
     assertThat(RespFailures.status(new ConnectException())).isEqualTo(Status.SERVICE_UNAVAILABLE);
-    assertThat(RespFailures.status(RespFailures.of(new RespError("NOAUTH x"))))
+    assertThat(RespFailures.status(new RespFailures.ConnectionLost("x", new EOFException("x"))))
+        .isEqualTo(Statuses.CONNECTION_LOST);
+    assertThat(RespFailures.status(new RespFailures.Refused(new RespError("NOAUTH x"))))
         .isEqualTo(Status.FORBIDDEN);
   }
 
@@ -90,14 +82,15 @@ class RespFailuresTest {
   void refusals() throws Exception {
     assertThat(
             sentence(
-                RespFailures.of(
+                new RespFailures.Refused(
                     new RespError(
                         "ERR AUTH <password> called without any password"
                             + " configured for the default user.")),
                 "redis.url",
                 "redis://:x@db1"))
         .isEqualTo("redis: db1:6379 has no password; take it out of redis.url.");
-    assertThat(sentence(RespFailures.of(new RespError("ERR max number of clients reached"))))
+    assertThat(
+            sentence(new RespFailures.Refused(new RespError("ERR max number of clients reached"))))
         .isEqualTo(
             "redis: db1:6379 refuses the connection (ERR max number of clients reached); correct"
                 + " the settings.");

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resp;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,9 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import site.ycsb.kv.binding.SettingsException;
 import site.ycsb.kv.resp.RespOptions.IndexChoice;
 import site.ycsb.kv.resp.RespOptions.LayoutChoice;
+import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.wire.HostPort;
 
 class RespSettingsTest {
   private static void assertFaults(List<String> faults, String... pairs) {
@@ -47,7 +37,7 @@ class RespSettingsTest {
   void defaults() throws Exception {
     RespSettings settings = TestSettings.read();
 
-    assertThat(settings.addresses()).containsExactly(new NodeAddress("127.0.0.1", 6_379));
+    assertThat(settings.addresses()).containsExactly(new HostPort("127.0.0.1", 6_379));
     assertThat(settings.cluster()).isFalse();
     assertThat(settings.tls()).isEmpty();
     assertThat(settings.user()).isEmpty();
@@ -78,7 +68,7 @@ class RespSettingsTest {
             "redis.insecure", "true",
             "batchsize", "100");
 
-    assertThat(settings.addresses()).containsExactly(new NodeAddress("db1", 7_000));
+    assertThat(settings.addresses()).containsExactly(new HostPort("db1", 7_000));
     assertThat(settings.user()).hasValue("ann");
     assertThat(settings.password()).hasValue("word");
     assertThat(settings.database()).isEqualTo(3);
@@ -95,7 +85,7 @@ class RespSettingsTest {
     RespSettings settings =
         TestSettings.read("redis.url", "rediss://ann:word@db1:7000/3", "redis.timeout", "1");
 
-    assertThat(settings.addresses()).containsExactly(new NodeAddress("db1", 7_000));
+    assertThat(settings.addresses()).containsExactly(new HostPort("db1", 7_000));
     assertThat(settings.user()).hasValue("ann");
     assertThat(settings.password()).hasValue("word");
     assertThat(settings.database()).isEqualTo(3);
@@ -113,21 +103,20 @@ class RespSettingsTest {
             "redis.addressmap", "10.0.0.1:6379=a:1, 10.0.0.2:6379=b:2");
 
     assertThat(settings.cluster()).isTrue();
-    assertThat(settings.addresses())
-        .containsExactly(new NodeAddress("a", 1), new NodeAddress("b", 2));
+    assertThat(settings.addresses()).containsExactly(new HostPort("a", 1), new HostPort("b", 2));
     assertThat(settings.indexParts()).isEqualTo(5);
     assertThat(settings.addressMap())
         .isEqualTo(
             Map.of(
-                new NodeAddress("10.0.0.1", 6_379), new NodeAddress("a", 1),
-                new NodeAddress("10.0.0.2", 6_379), new NodeAddress("b", 2)));
+                new HostPort("10.0.0.1", 6_379), new HostPort("a", 1),
+                new HostPort("10.0.0.2", 6_379), new HostPort("b", 2)));
     assertThat(settings.addressSettings()).isEqualTo("redis.nodes");
   }
 
   @Test
   void stockHostAndPortNameANodeOfACluster() throws Exception {
     assertThat(TestSettings.read("redis.cluster", "true", "redis.host", "a").addresses())
-        .containsExactly(new NodeAddress("a", 6_379));
+        .containsExactly(new HostPort("a", 6_379));
   }
 
   @ParameterizedTest
@@ -171,6 +160,10 @@ class RespSettingsTest {
             + " rediss:// for TLS. | redis.url | redis://x:secret@a/b",
         "redis.url=redis://***@a: must be redis://user:password@host:port/database, or rediss://"
             + " for TLS. | redis.url | redis://secret@a",
+        "redis.url=redis://127.0.0.1:99999: its port must be from 1 to 65535."
+            + " | redis.url | redis://127.0.0.1:99999",
+        "redis.url=rediss://:***@a:0: its port must be from 1 to 65535."
+            + " | redis.url | rediss://:pw@a:0",
         "redis.insecure has an effect with TLS only; set redis.tls=true or remove it."
             + " | redis.insecure | true",
         "redis.addressmap=a:1: must be host:port=host:port with commas between."

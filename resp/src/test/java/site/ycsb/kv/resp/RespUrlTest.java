@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resp;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,13 +9,14 @@ import java.net.URI;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.kv.wire.HostPort;
 
 class RespUrlTest {
   @Test
   void whole() {
     RespUrl url = RespUrl.of(URI.create("rediss://ann:w%40rd%20+@db1:7000/12"));
 
-    assertThat(url.address()).hasValue(new NodeAddress("db1", 7_000));
+    assertThat(url.address()).hasValue(new HostPort("db1", 7_000));
     assertThat(url.tls()).isTrue();
     assertThat(url.user()).hasValue("ann");
     assertThat(url.password()).hasValue("w@rd +");
@@ -34,10 +24,16 @@ class RespUrlTest {
   }
 
   @Test
+  void schemesInAnyCase() {
+    assertThat(RespUrl.of(URI.create("REDIS://db1")).tls()).isFalse();
+    assertThat(RespUrl.of(URI.create("Rediss://db1")).tls()).isTrue();
+  }
+
+  @Test
   void short_() {
     RespUrl url = RespUrl.of(URI.create("redis://db1"));
 
-    assertThat(url.address()).hasValue(new NodeAddress("db1", 6_379));
+    assertThat(url.address()).hasValue(new HostPort("db1", 6_379));
     assertThat(url.tls()).isFalse();
     assertThat(url.user()).isEmpty();
     assertThat(url.password()).isEmpty();
@@ -49,7 +45,7 @@ class RespUrlTest {
   void aPasswordAlone() {
     RespUrl url = RespUrl.of(URI.create("redis://:a:b@[::1]:1"));
 
-    assertThat(url.address()).hasValue(new NodeAddress("::1", 1));
+    assertThat(url.address()).hasValue(new HostPort("::1", 1));
     assertThat(url.user()).isEmpty();
     assertThat(url.password()).hasValue("a:b");
   }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resp;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -19,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.kv.resource.Metric;
 import site.ycsb.kv.resource.Reading;
 
 class StoreInfoTest {
@@ -48,19 +38,18 @@ class StoreInfoTest {
             "db0:keys=5,expires=0,avg_ttl=0",
             "db3:keys=7,expires=0,avg_ttl=0");
 
-    assertThat(info.isKnown()).isTrue();
     assertThat(info.product()).isEqualTo("Redis 7.0.15");
     assertThat(info.setup()).isEmpty();
     assertThat(info.isClusterNode()).isFalse();
     assertThat(info.keys()).hasValue(12);
     assertThat(info.number("total_net_input_bytes")).hasValue(1_000);
     Reading reading = info.reading();
-    assertThat(reading.systemNanos()).isEqualTo(1_250_000_000L);
-    assertThat(reading.userNanos()).isEqualTo(2_500_001_000L);
-    assertThat(reading.rssBytes()).isEqualTo(7_340_032);
-    assertThat(reading.receivedBytes()).isEqualTo(1_000);
-    assertThat(reading.sentBytes()).isEqualTo(2_000);
-    assertThat(reading.virtualBytes()).isEqualTo(Reading.UNKNOWN);
+    assertThat(reading.get(Metric.CPU_SYSTEM)).isEqualTo(1_250_000_000L);
+    assertThat(reading.get(Metric.CPU_USER)).isEqualTo(2_500_001_000L);
+    assertThat(reading.get(Metric.RSS)).isEqualTo(7_340_032);
+    assertThat(reading.get(Metric.RECEIVED)).isEqualTo(1_000);
+    assertThat(reading.get(Metric.SENT)).isEqualTo(2_000);
+    assertThat(reading.get(Metric.VIRTUAL)).isEqualTo(Reading.UNKNOWN);
   }
 
   @Test
@@ -87,10 +76,10 @@ class StoreInfoTest {
     assertThat(info.product()).isEqualTo("Dragonfly 1.30.0");
     assertThat(info.setup()).isEqualTo(", 4 threads");
     assertThat(info.isClusterNode()).as("it emulates a cluster on one node").isFalse();
-    assertThat(info.reading().systemNanos())
+    assertThat(info.reading().get(Metric.CPU_SYSTEM))
         .as("microseconds without leading zeros: 1.005 s")
         .isEqualTo(1_005_000_000L);
-    assertThat(info.reading().userNanos()).isEqualTo(12_000_007_000L);
+    assertThat(info.reading().get(Metric.CPU_USER)).isEqualTo(12_000_007_000L);
   }
 
   @Test
@@ -109,10 +98,10 @@ class StoreInfoTest {
     assertThat(info.product()).isEqualTo("EloqKV 0.8.5");
     assertThat(info.setup())
         .isEqualTo(", 3 worker threads, standalone mode, data store on, WAL off");
-    assertThat(info.reading().rssBytes()).isEqualTo(5_120 * 1_024);
-    assertThat(info.reading().systemNanos()).isEqualTo(310_000_000L);
-    assertThat(info.reading().userNanos()).isEqualTo(2_000_000_000L);
-    assertThat(info.reading().receivedBytes()).isEqualTo(Reading.UNKNOWN);
+    assertThat(info.reading().get(Metric.RSS)).isEqualTo(5_120 * 1_024);
+    assertThat(info.reading().get(Metric.CPU_SYSTEM)).isEqualTo(310_000_000L);
+    assertThat(info.reading().get(Metric.CPU_USER)).isEqualTo(2_000_000_000L);
+    assertThat(info.reading().get(Metric.RECEIVED)).isEqualTo(Reading.UNKNOWN);
     assertThat(info.keys()).isEmpty();
   }
 
@@ -121,14 +110,14 @@ class StoreInfoTest {
   void whatIsNoNumberIsUnknown(String name, String value) {
     Reading reading = info("redis_version:7.0.15", name + ":" + value).reading();
 
-    assertThat(reading.rssBytes()).isEqualTo(Reading.UNKNOWN);
-    assertThat(reading.userNanos()).isEqualTo(Reading.UNKNOWN);
+    assertThat(reading.get(Metric.RSS)).isEqualTo(Reading.UNKNOWN);
+    assertThat(reading.get(Metric.CPU_USER)).isEqualTo(Reading.UNKNOWN);
   }
 
   @Test
   void whatIsNoInfo() {
-    assertThat(StoreInfo.of(null).isKnown()).isFalse();
+    assertThat(StoreInfo.of(null).product()).isEqualTo("unknown server");
     assertThat(StoreInfo.of(5L).product()).isEqualTo("unknown server");
-    assertThat(info("hello").isKnown()).isFalse();
+    assertThat(info("hello").product()).isEqualTo("unknown server");
   }
 }

@@ -1,4 +1,4 @@
-/** A binding to copy: the README beside it tells how. */
+/** A binding to copy: the README beside it names each piece. */
 @NullMarked
 package site.ycsb.db.template;
 

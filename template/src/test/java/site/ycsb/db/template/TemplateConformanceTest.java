@@ -1,65 +1,56 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.template;
 
-import java.io.IOException;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.Capability;
-import site.ycsb.kv.conformance.BindingConformance;
-import site.ycsb.kv.conformance.ServerAddress;
-import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.conformance.ServerConformance;
+import site.ycsb.kv.wire.RecordCodec;
 
-/** The suite over the template. */
-class TemplateConformanceTest extends BindingConformance {
-  final Properties properties = new Properties();
-  private RunningServer server;
-
-  @BeforeAll
-  void startServer() throws IOException {
-    server = binding().embedded(properties).orElseThrow().start();
-    server.address().forEach(properties::setProperty);
-  }
-
-  @AfterAll
-  void stopServer() {
-    server.close();
-  }
-
-  @Override
-  protected Binding binding() {
-    return new TemplateBinding();
-  }
-
-  @Override
-  protected Properties properties() {
-    return properties;
+/** The suite over the embedded server. */
+class TemplateConformanceTest extends ServerConformance {
+  TemplateConformanceTest() {
+    super(new TemplateBinding());
   }
 
   @Override
   protected Set<Capability> capabilities() {
     return Set.of(
-        Capability.SCAN, Capability.INSERT_REPLACES, Capability.ANY_KEY, Capability.ANY_LENGTH);
+        Capability.INSERT_REPLACES,
+        Capability.ATOMIC_UPDATE,
+        Capability.ANY_KEY,
+        Capability.ANY_LENGTH,
+        Capability.BATCH);
   }
 
-  /** Empty only for a store in this process; else the host and port of the server. */
   @Override
-  protected Optional<ServerAddress> address(Properties settings) {
-    return Optional.empty();
+  protected OptionalInt maxKeyBytes() {
+    return OptionalInt.of(EmbeddedTemplate.MAX_KEY_BYTES);
+  }
+
+  @Override
+  protected OptionalLong maxValueBytes(String key) {
+    long overhead = RecordCodec.size(1, "field0".length(), 0);
+    return OptionalLong.of(EmbeddedTemplate.MAX_VALUE_BYTES - overhead);
+  }
+
+  @Override
+  protected boolean isServerThread(Thread thread) {
+    return thread.getName().startsWith("embedded-template-");
+  }
+
+  @Override
+  protected Optional<Properties> refusing(Properties base, String password) {
+    base.setProperty("template.password", password);
+    return Optional.of(base);
+  }
+
+  @Override
+  protected Optional<String> neverForbids() {
+    return Optional.of("the server has no users");
   }
 }

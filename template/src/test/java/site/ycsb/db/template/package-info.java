@@ -1,4 +1,4 @@
-/** The template before the conformance suite. */
+/** The template in the conformance suite. */
 @NullMarked
 package site.ycsb.db.template;
 

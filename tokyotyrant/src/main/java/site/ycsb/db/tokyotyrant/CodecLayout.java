@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.tokyotyrant;
 
 import java.io.IOException;
@@ -22,39 +11,29 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
-import site.ycsb.Status;
-import site.ycsb.kv.binding.ByteBuilder;
 import site.ycsb.kv.binding.Capability;
-import site.ycsb.kv.binding.RecordCodec;
+import site.ycsb.kv.wire.ByteBuilder;
+import site.ycsb.kv.wire.CorruptRecordException;
+import site.ycsb.kv.wire.RecordCodec;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /** Hash and tree engines: a record is one value made by {@link RecordCodec}. */
-final class CodecLayout implements Layout {
-  private static final byte[] RANGE = Requests.bytes("range");
+final class CodecLayout extends ValueLayout {
+  private static final byte[] RANGE = Protocol.bytes("range");
 
   private final Engine engine;
-  private final WorkloadShape shape;
   private final RecordCodec codec = new RecordCodec();
-  private final ByteBuilder merged = new ByteBuilder();
 
   CodecLayout(Engine engine, WorkloadShape shape) {
+    super(shape);
     this.engine = engine;
-    this.shape = shape;
   }
 
   @Override
   public Set<Capability> capabilities() {
-    Set<Capability> capabilities =
-        EnumSet.of(
-            Capability.INSERT_REPLACES,
-            Capability.ANY_KEY,
-            Capability.ANY_LENGTH,
-            Capability.BATCH);
+    Set<Capability> capabilities = EnumSet.of(Capability.ANY_KEY, Capability.ANY_LENGTH);
     if (engine == Engine.TCB) {
       capabilities.add(Capability.SCAN);
-    }
-    if (shape.writesAllFields()) {
-      capabilities.add(Capability.UPDATE_CREATES);
     }
     return capabilities;
   }
@@ -62,7 +41,7 @@ final class CodecLayout implements Layout {
   @Override
   public void checkWorkload() throws DBException {
     if (shape.scans() && engine != Engine.TCB) {
-      // The on-memory tree has a range, but all clients move its one iterator.
+      // The on-memory tree has a range, but all clients share its one iterator.
       throw new DBException(
           "the engine "
               + engine.statType()
@@ -70,108 +49,46 @@ final class CodecLayout implements Layout {
               + " scanproportion=0, or use an engine that has one (tokyotyrant.engine=tcb).");
     }
     int nameLength = shape.fieldNames().get(shape.fieldCount() - 1).length();
-    long size = RecordCodec.size(shape.fieldCount(), nameLength, shape.fieldLength());
-    if (size > Protocol.MAX_ARGUMENT_BYTES) {
-      throw new DBException(
-          "records of "
-              + size
-              + " bytes are over the protocol's limit of "
-              + Protocol.MAX_ARGUMENT_BYTES
-              + "; lower fieldlength or fieldcount.");
-    }
+    checkSize(RecordCodec.size(shape.fieldCount(), nameLength, shape.fieldLength()));
   }
 
   @Override
-  public Status appendPut(
-      TyrantConnection connection, String key, Map<String, ByteIterator> values) {
-    ByteBuilder out = connection.output();
-    int start = out.length();
-    int sizes = start + 2;
-    connection.append(out, Protocol.PUT).put32(0).put32(0);
-    out.set32(sizes, out.putText(key));
-    int valueAt = out.length();
+  int putKey(String key, ByteBuilder out) {
+    return out.putText(key);
+  }
+
+  @Override
+  void encode(Map<String, ByteIterator> values, ByteBuilder out) {
     codec.encode(values, out);
-    int valueLength = out.length() - valueAt;
-    if (valueLength > Protocol.MAX_ARGUMENT_BYTES) {
-      out.truncate(start);
-      return Status.BAD_REQUEST;
-    }
-    out.set32(sizes + 4, valueLength);
-    return Status.OK;
   }
 
   @Override
-  public boolean readPutAnswer(TyrantConnection connection) throws IOException {
-    return connection.readDone();
+  void decode(
+      TyrantConnection connection, @Nullable Set<String> fields, Map<String, ByteIterator> result)
+      throws CorruptRecordException {
+    int start = connection.valueStart();
+    codec.decode(connection.input(), start, connection.valueLength(), fields, result);
   }
 
   @Override
-  public Status read(
-      TyrantConnection connection,
-      String key,
-      @Nullable Set<String> fields,
-      Map<String, ByteIterator> result)
-      throws IOException {
-    if (!Requests.send(connection, Protocol.GET, key)) {
-      connection.done();
-      return Status.NOT_FOUND;
-    }
-    int length = connection.readCount();
-    int at = connection.readBytes(length);
-    connection.done();
-    codec.decode(connection.input(), at, length, fields, result);
-    return Status.OK;
-  }
-
-  @Override
-  public Status update(TyrantConnection connection, String key, Map<String, ByteIterator> values)
-      throws IOException {
-    if (shape.writesAllFields()) {
-      return insert(connection, key, values);
-    }
-    if (!Requests.send(connection, Protocol.GET, key)) {
-      connection.done();
-      return Status.NOT_FOUND;
-    }
-    int length = connection.readCount();
-    int at = connection.readBytes(length);
-    connection.done();
-    codec.merge(connection.input(), at, length, values, merged.clear());
-    if (merged.length() > Protocol.MAX_ARGUMENT_BYTES) {
-      return Status.BAD_REQUEST;
-    }
-    ByteBuilder out = connection.request(Protocol.PUT).put32(0).put32(merged.length());
-    out.set32(2, out.putText(key)).put(merged.array(), 0, merged.length());
-    connection.send();
-    boolean stored = readPutAnswer(connection);
-    connection.done();
-    return stored ? Status.OK : Status.ERROR;
-  }
-
-  @Override
-  public Status delete(TyrantConnection connection, String key) throws IOException {
-    return Requests.delete(connection, key);
+  void merge(TyrantConnection connection, Map<String, ByteIterator> changes, ByteBuilder out)
+      throws CorruptRecordException {
+    int start = connection.valueStart();
+    codec.merge(connection.input(), start, connection.valueLength(), changes, out);
   }
 
   @Override
   public List<Row> scan(
       TyrantConnection connection, String startKey, int count, @Nullable Set<String> fields)
       throws IOException {
-    Requests.call(
-        connection,
-        RANGE,
-        Protocol.NO_UPDATE_LOG,
-        Requests.bytes(startKey),
-        Requests.bytes(Integer.toString(count)));
-    connection.readDone();
+    byte[] start = Protocol.bytes(startKey);
+    byte[] max = Protocol.bytes(Integer.toString(count));
+    Protocol.callMisc(connection, RANGE, Protocol.NO_UPDATE_LOG, start, max);
     int elements = connection.readCount();
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < elements; i += 2) {
-      Row row = new Row(connection.readSized());
-      int length = connection.readCount();
-      int at = connection.readBytes(length);
-      codec.decode(connection.input(), at, length, fields, row.record);
-      rows.add(row);
+      byte[] key = connection.readSized();
+      rows.add(readRow(connection, key, connection.readCount(), fields));
     }
     connection.done();
     return rows;

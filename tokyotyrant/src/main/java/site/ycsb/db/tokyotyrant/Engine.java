@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.tokyotyrant;
 
 import java.nio.file.Path;
@@ -21,8 +10,8 @@ import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.binding.DocumentedLimit.Part;
 
 /**
- * The engines that a server may run. The type is what {@code stat} calls it (ttserver.c do_stat),
- * the suffix how a database is named to get it (spex, {@code ttserver}).
+ * The engines that a server may run, each with its type in {@code stat} (ttserver.c do_stat) and
+ * the suffix of the name of its databases (spex, {@code ttserver}).
  */
 enum Engine {
   MEMORY_HASH("on-memory hash", "*"),
@@ -32,7 +21,7 @@ enum Engine {
   TCF("fixed-length", ".tcf"),
   TCT("table", ".tct");
 
-  /** Bytes of a record of a fixed-length database that was made without tuning (FDBDEFWIDTH). */
+  /** Bytes of a record of a fixed-length database without tuning (tcfdb.h FDBDEFWIDTH). */
   private static final int DEFAULT_WIDTH = 255;
 
   private final String statType;
@@ -43,7 +32,7 @@ enum Engine {
     this.suffix = suffix;
   }
 
-  /** The engine that {@code stat} names, if it is one of these. */
+  /** The engine of this type in {@code stat}, if there is one. */
   static Optional<Engine> ofStat(String statType) {
     return Arrays.stream(values()).filter(e -> e.statType.equals(statType)).findFirst();
   }
@@ -53,9 +42,7 @@ enum Engine {
     return statType;
   }
 
-  /**
-   * How large keys and values may be by the sources of ttserver 1.1.41 and Tokyo Cabinet 1.4.48.
-   */
+  /** The largest key and value, by the sources of ttserver 1.1.41 and Tokyo Cabinet 1.4.48. */
   List<DocumentedLimit> documentedLimits() {
     String protocol = "TTARGUMENTMAX in ttserver.c";
     DocumentedLimit key = new DocumentedLimit(Part.KEY, Protocol.MAX_ARGUMENT_BYTES, protocol);

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.tokyotyrant;
 
 import java.io.IOException;
@@ -19,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,55 +17,41 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.kv.binding.ByteBuilder;
 import site.ycsb.kv.binding.Capability;
+import site.ycsb.kv.wire.ByteBuilder;
+import site.ycsb.kv.wire.CorruptRecordException;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /**
  * The fixed-length engine: record n is number n + 1 of an array, and its fields follow each other
- * in their order, each exactly {@code fieldlength} bytes. The engine itself would skip what is no
- * digit in a key and cut what is longer than its width (tcfdb.c), both without a word; so keys and
- * lengths are checked here, and the width by {@link FixedWidthCheck}.
+ * in their order, each exactly {@code fieldlength} bytes. The engine itself skips characters other
+ * than digits in a key and truncates a value to its width, both silently (tcfdb.c). So this class
+ * checks keys and lengths, and {@link FixedWidthCheck} checks the width.
  */
-final class FixedLayout implements Layout {
+final class FixedLayout extends ValueLayout {
   /** Ids have at most 18 digits here, so that they fit 64 bits. */
   private static final int MAX_DIGITS = 18;
 
-  private final WorkloadShape shape;
   private final int fieldLength;
   private final int width;
-  private final ByteBuilder merged = new ByteBuilder();
-  private boolean widthSeen;
-  private String lastRefusal = "";
+  private final Set<TyrantConnection> measured = new HashSet<>();
 
   FixedLayout(WorkloadShape shape) {
-    this.shape = shape;
+    super(shape);
     this.fieldLength = (int) Math.max(0, Math.min(shape.fieldLength(), Integer.MAX_VALUE));
     this.width = (int) Math.min(Integer.MAX_VALUE, (long) shape.fieldCount() * fieldLength);
   }
 
   @Override
   public Set<Capability> capabilities() {
-    Set<Capability> capabilities = EnumSet.of(Capability.INSERT_REPLACES, Capability.BATCH);
-    if (shape.sortsAsNumbers()) {
-      capabilities.add(Capability.SCAN);
-    }
-    if (shape.writesAllFields()) {
-      capabilities.add(Capability.UPDATE_CREATES);
-    }
-    return capabilities;
-  }
-
-  @Override
-  public String lastRefusal() {
-    return lastRefusal;
+    return shape.sortsAsNumbers() ? EnumSet.of(Capability.SCAN) : EnumSet.noneOf(Capability.class);
   }
 
   @Override
   public void checkWorkload() throws DBException {
     if (!shape.orderedKeys()) {
       throw new DBException(
-          "the fixed-length engine numbers its records, and hashed keys are no such numbers; set"
+          "the fixed-length engine numbers its records, so keys must not be hashed; set"
               + " insertorder=ordered.");
     }
     if (!shape.digitsOnly()) {
@@ -88,14 +64,7 @@ final class FixedLayout implements Layout {
           "the fixed-length engine holds values of one length only; set"
               + " fieldlengthdistribution=constant and fieldlength to 1 or more.");
     }
-    if (width > Protocol.MAX_ARGUMENT_BYTES) {
-      throw new DBException(
-          "records of "
-              + (long) shape.fieldCount() * fieldLength
-              + " bytes are over the protocol's limit of "
-              + Protocol.MAX_ARGUMENT_BYTES
-              + "; lower fieldlength or fieldcount.");
-    }
+    checkSize((long) shape.fieldCount() * fieldLength);
     if (shape.scans() && !shape.sortsAsNumbers()) {
       throw new DBException(
           "the fixed-length engine scans by number, which is the order of keys only when all have"
@@ -113,118 +82,117 @@ final class FixedLayout implements Layout {
   }
 
   @Override
-  public Status appendPut(
-      TyrantConnection connection, String key, Map<String, ByteIterator> values) {
+  int putKey(String key, ByteBuilder out) {
     long id = id(key);
-    if (id < 0 || values.size() != shape.fieldCount() || !fits(values)) {
-      return Status.BAD_REQUEST;
+    return id < 0 ? NO_KEY : out.putDecimal(id);
+  }
+
+  @Override
+  boolean fits(Map<String, ByteIterator> values, boolean all) {
+    if (all && values.size() != shape.fieldCount()) {
+      return false;
     }
-    ByteBuilder out = connection.output();
-    int sizes = out.length() + 2;
-    connection.append(out, Protocol.PUT).put32(0).put32(width);
-    out.set32(sizes, out.putDecimal(id));
+    for (Map.Entry<String, ByteIterator> field : values.entrySet()) {
+      if (field.getValue().bytesLeft() != fieldLength
+          || !shape.fieldNames().contains(field.getKey())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  void encode(Map<String, ByteIterator> values, ByteBuilder out) {
     for (String name : shape.fieldNames()) {
       ByteIterator value = values.get(name);
       if (value != null) {
         out.putValue(value);
       }
     }
+  }
+
+  @Override
+  void decode(
+      TyrantConnection connection, @Nullable Set<String> fields, Map<String, ByteIterator> result)
+      throws CorruptRecordException {
+    int start = checkedStart(connection);
+    byte[] record = Arrays.copyOfRange(connection.input(), start, start + width);
+    int at = 0;
+    for (String name : shape.fieldNames()) {
+      if (fields == null || fields.contains(name)) {
+        result.put(name, new ByteArrayByteIterator(record, at, fieldLength));
+      }
+      at += fieldLength;
+    }
+  }
+
+  @Override
+  void merge(TyrantConnection connection, Map<String, ByteIterator> changes, ByteBuilder out)
+      throws CorruptRecordException {
+    int at = checkedStart(connection);
+    for (String name : shape.fieldNames()) {
+      ByteIterator value = changes.get(name);
+      if (value == null) {
+        out.put(connection.input(), at, fieldLength);
+      } else {
+        out.putValue(value);
+      }
+      at += fieldLength;
+    }
+  }
+
+  private int checkedStart(TyrantConnection connection) throws CorruptRecordException {
+    if (connection.valueLength() != width) {
+      throw new CorruptRecordException();
+    }
+    return connection.valueStart();
+  }
+
+  /** Measures the server's width with a record under this key, before the first batch. */
+  @Override
+  public Status checkBefore(TyrantConnection connection, String key) throws IOException {
+    long id = id(key);
+    if (id < 0 || measured.contains(connection)) {
+      return Status.OK;
+    }
+    long stored = FixedWidthCheck.measure(connection, id, width);
+    if (stored == FixedWidthCheck.NO_ROOM) {
+      return Status.ERROR;
+    }
+    judge(connection, stored);
     return Status.OK;
   }
 
-  @Override
-  public boolean readPutAnswer(TyrantConnection connection) throws IOException {
-    return connection.readDone();
-  }
-
-  /** The first record that a client stores is measured: stock YCSB never calls prepare. */
+  /** Measures the first record that a client stores on each server: stock YCSB never prepares. */
   @Override
   public Status insert(TyrantConnection connection, String key, Map<String, ByteIterator> values)
       throws IOException {
-    Status status = Layout.super.insert(connection, key, values);
-    if (status.isOk() && !widthSeen) {
+    Status status = super.insert(connection, key, values);
+    if (status.isOk() && !measured.contains(connection)) {
       long stored = FixedWidthCheck.length(connection, id(key));
       if (stored != width) {
         delete(connection, key);
-        lastRefusal = "the database's width is " + stored + " bytes";
-        return Status.BAD_REQUEST;
       }
-      widthSeen = true;
+      judge(connection, stored);
     }
     return status;
   }
 
-  @Override
-  public Status read(
-      TyrantConnection connection,
-      String key,
-      @Nullable Set<String> fields,
-      Map<String, ByteIterator> result)
-      throws IOException {
-    long id = id(key);
-    if (id < 0) {
-      return Status.BAD_REQUEST;
+  private void judge(TyrantConnection connection, long stored) {
+    if (stored != width) {
+      throw new IllegalArgumentException("the database's width is " + stored + " bytes");
     }
-    int at = get(connection, id);
-    if (at == ABSENT) {
-      return Status.NOT_FOUND;
-    }
-    if (at == OTHER_WIDTH) {
-      return Status.UNEXPECTED_STATE;
-    }
-    split(Arrays.copyOfRange(connection.input(), at, at + width), fields, result);
-    return Status.OK;
+    measured.add(connection);
   }
 
-  @Override
-  public Status update(TyrantConnection connection, String key, Map<String, ByteIterator> values)
-      throws IOException {
-    if (shape.writesAllFields()) {
-      return insert(connection, key, values);
-    }
-    long id = id(key);
-    if (id < 0 || !fits(values)) {
-      return Status.BAD_REQUEST;
-    }
-    int at = get(connection, id);
-    if (at == ABSENT) {
-      return Status.NOT_FOUND;
-    }
-    if (at == OTHER_WIDTH) {
-      return Status.UNEXPECTED_STATE;
-    }
-    merged.clear();
-    for (String name : shape.fieldNames()) {
-      ByteIterator value = values.get(name);
-      if (value == null) {
-        merged.put(connection.input(), at, fieldLength);
-      } else {
-        merged.putValue(value);
-      }
-      at += fieldLength;
-    }
-    ByteBuilder out = connection.request(Protocol.PUT).put32(0).put32(width);
-    out.set32(2, out.putDecimal(id)).put(merged.array(), 0, width);
-    connection.send();
-    boolean stored = readPutAnswer(connection);
-    connection.done();
-    return stored ? Status.OK : Status.ERROR;
-  }
-
-  @Override
-  public Status delete(TyrantConnection connection, String key) throws IOException {
-    long id = id(key);
-    return id < 0 ? Status.BAD_REQUEST : Requests.delete(connection, Long.toString(id));
-  }
-
-  /** An interval of ids, then the records: {@code range} would move an iterator all share. */
+  /** Finds an interval of ids, then reads them: {@code range} moves an iterator that all share. */
   @Override
   public List<Row> scan(
       TyrantConnection connection, String startKey, int count, @Nullable Set<String> fields)
       throws IOException {
     long start = id(startKey);
     if (start < 0) {
-      throw new IllegalArgumentException("The key " + startKey + " is no record of the workload");
+      throw new IllegalArgumentException("The key " + startKey + " is none of the workload");
     }
     List<byte[]> ids = interval(connection, start, count);
     List<Row> rows = new ArrayList<>();
@@ -251,18 +219,13 @@ final class FixedLayout implements Layout {
     int valueLength = connection.readCount();
     int at = connection.readBytes(keyLength);
     String id = new String(connection.input(), at, keyLength, StandardCharsets.US_ASCII);
-    Row row = new Row(ByteBuffer.allocate(Long.BYTES).putLong(Long.parseLong(id)).array());
-    at = connection.readBytes(valueLength);
-    if (valueLength != width) {
-      throw new ProtocolException("a record of " + valueLength + " bytes");
-    }
-    split(Arrays.copyOfRange(connection.input(), at, at + width), fields, row.record);
-    return row;
+    byte[] order = ByteBuffer.allocate(Long.BYTES).putLong(Long.parseLong(id)).array();
+    return readRow(connection, order, valueLength, fields);
   }
 
   private static List<byte[]> interval(TyrantConnection connection, long start, int count)
       throws IOException {
-    byte[] range = Requests.bytes("[" + start + ",max]");
+    byte[] range = Protocol.bytes("[" + start + ",max]");
     connection.request(Protocol.FWMKEYS).put32(range.length).put32(count).put(range);
     connection.send();
     connection.readDone();
@@ -273,45 +236,6 @@ final class FixedLayout implements Layout {
     }
     connection.done();
     return ids;
-  }
-
-  private static final int ABSENT = -1;
-  private static final int OTHER_WIDTH = -2;
-
-  /** Reads a record; where it stands in the input, or why it does not. */
-  private int get(TyrantConnection connection, long id) throws IOException {
-    ByteBuilder out = connection.request(Protocol.GET).put32(0);
-    out.set32(2, out.putDecimal(id));
-    connection.send();
-    if (!connection.readDone()) {
-      connection.done();
-      return ABSENT;
-    }
-    int length = connection.readCount();
-    int at = connection.readBytes(length);
-    connection.done();
-    return length == width ? at : OTHER_WIDTH;
-  }
-
-  private void split(
-      byte[] record, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-    int at = 0;
-    for (String name : shape.fieldNames()) {
-      if (fields == null || fields.contains(name)) {
-        result.put(name, new ByteArrayByteIterator(record, at, fieldLength));
-      }
-      at += fieldLength;
-    }
-  }
-
-  private boolean fits(Map<String, ByteIterator> values) {
-    for (Map.Entry<String, ByteIterator> field : values.entrySet()) {
-      if (field.getValue().bytesLeft() != fieldLength
-          || !shape.fieldNames().contains(field.getKey())) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** The id of a key as the workload makes it, {@code user} and digits; -1 for any other. */

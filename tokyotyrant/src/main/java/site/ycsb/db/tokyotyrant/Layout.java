@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.tokyotyrant;
 
 import java.io.IOException;
@@ -26,8 +15,10 @@ import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /**
- * How records stand in one kind of engine, and the requests that this takes. Each client has its
- * own. Methods throw IOException when the connection can't be trusted any more.
+ * How one kind of engine stores records, and the requests for them. Each client has its own. An
+ * operation throws {@link ExchangeException} with its connection dropped, {@link
+ * site.ycsb.kv.wire.CorruptRecordException} if another program wrote the record, and {@link
+ * IllegalArgumentException} with a reason for a record that the engine cannot hold.
  */
 interface Layout {
   /** The layout of an engine for a workload. */
@@ -39,46 +30,52 @@ interface Layout {
     };
   }
 
-  /** Why the last record was refused that the engine can't hold; empty where the status says it. */
-  default String lastRefusal() {
-    return "";
-  }
-
-  /** What the engine can do with this workload's records. */
+  /** What the engine can do with this workload's records, beside what all engines can do. */
   Set<Capability> capabilities();
 
   /**
-   * Refuses a workload that the engine can't take, by its settings alone.
+   * Rejects a workload that the engine cannot take, by its settings alone.
    *
    * @throws DBException with one sentence
    */
   void checkWorkload() throws DBException;
 
   /**
-   * Prepares a server for a load or run, and refuses what only the server can tell.
+   * Prepares a server for a load or run, and rejects a workload that this server cannot take.
    *
    * @throws DBException with one sentence
    */
   default void prepare(TyrantConnection connection) throws IOException, DBException {}
 
   /**
+   * Checks before a record is added to a batch what the server does not report by itself.
+   *
+   * @return OK, or the status of a record that the server has no room for
+   */
+  default Status checkBefore(TyrantConnection connection, String key) throws IOException {
+    return Status.OK;
+  }
+
+  /**
    * Appends a request that stores a whole record to the output.
    *
-   * @return OK, or the status of a record that the engine can't hold; nothing is appended then
+   * @return OK, or the status of a record that the engine cannot hold, with nothing appended
    */
   Status appendPut(TyrantConnection connection, String key, Map<String, ByteIterator> values);
 
-  /** Reads the answer to such a request; whether it was stored. */
-  boolean readPutAnswer(TyrantConnection connection) throws IOException;
+  /** Reads the answer to such a request; whether the record was stored. */
+  boolean readPutAnswer(TyrantConnection connection) throws ExchangeException;
 
-  /** Stores a whole record and makes sure of it. */
+  /** Stores a whole record. */
   default Status insert(TyrantConnection connection, String key, Map<String, ByteIterator> values)
       throws IOException {
     connection.output().clear();
     Status status = appendPut(connection, key, values);
-    if (!status.isOk()) {
-      return status;
-    }
+    return status.isOk() ? sendPut(connection) : status;
+  }
+
+  /** Sends the request to store a record that is in the output. */
+  default Status sendPut(TyrantConnection connection) throws IOException {
     connection.send();
     boolean stored = readPutAnswer(connection);
     connection.done();
@@ -86,14 +83,24 @@ interface Layout {
   }
 
   /** Reads a record. */
-  Status read(
+  default Status read(
       TyrantConnection connection,
       String key,
       @Nullable Set<String> fields,
       Map<String, ByteIterator> result)
+      throws IOException {
+    return sendGet(connection, key) ? readRecord(connection, fields, result) : Status.BAD_REQUEST;
+  }
+
+  /** Asks for a record; false if the engine cannot hold the key. */
+  boolean sendGet(TyrantConnection connection, String key) throws ExchangeException;
+
+  /** Reads the answer to such a request, and puts the wanted fields into the result. */
+  Status readRecord(
+      TyrantConnection connection, @Nullable Set<String> fields, Map<String, ByteIterator> result)
       throws IOException;
 
-  /** Changes these fields of a record: no engine can, so it is read, merged and stored. */
+  /** Changes these fields of a record: reads, merges and stores it, as no engine does it itself. */
   Status update(TyrantConnection connection, String key, Map<String, ByteIterator> values)
       throws IOException;
 
@@ -105,7 +112,7 @@ interface Layout {
       TyrantConnection connection, String startKey, int count, @Nullable Set<String> fields)
       throws IOException;
 
-  /** A record of a scan, with what sorts it among those of other servers. */
+  /** A record of a scan, with the bytes that order it among the records of other servers. */
   final class Row {
     final byte[] order;
     final HashMap<String, ByteIterator> record = new HashMap<>();

@@ -1,29 +1,18 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.tokyotyrant;
 
 import java.nio.file.Path;
 import java.util.Properties;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.kv.workload.WorkloadShape;
 
-/** The database of a server started for a run: the engine asked for, made to fit the workload. */
+/** The database of a server started for a run: the configured engine, sized for the workload. */
 final class LocalDatabase {
-  /** The limit of a fixed-length database that was given none (tcfdb.h FDBDEFLIMSIZ). */
+  /** The limit of a fixed-length database without tuning (tcfdb.h FDBDEFLIMSIZ). */
   private static final long DEFAULT_LIMIT_BYTES = 268_435_456;
 
-  /** What stands before the records in its file (tcfdb.c FDBHEADSIZ). */
+  /** The header before the records in its file (tcfdb.c FDBHEADSIZ). */
   private static final long HEADER_BYTES = 256;
 
   private LocalDatabase() {}
@@ -43,7 +32,7 @@ final class LocalDatabase {
     }
   }
 
-  /** Width and limit for the workload's records, unless the user gives them. */
+  /** Adds width and limit for the workload's records, unless the user sets them. */
   private static String fixedTuning(WorkloadShape shape, String given) {
     StringBuilder tuning = new StringBuilder(given);
     long width = Math.max(1, shape.fieldCount() * Math.max(1, shape.fieldLength()));
@@ -51,7 +40,7 @@ final class LocalDatabase {
       append(tuning, "width=" + width);
     }
     if (!given.contains("limsiz=")) {
-      // Each record has its length before it, in 1, 2 or 4 bytes (tcfdb.c tcfdbtune).
+      // A length of 1, 2 or 4 bytes precedes each record (tcfdb.c tcfdbtune).
       int lengthBytes = width <= 0xFF ? 1 : width <= 0xFFFF ? 2 : 4;
       long needed = HEADER_BYTES + (shape.lastRecord() + 2) * (width + lengthBytes);
       append(tuning, "limsiz=" + Math.max(DEFAULT_LIMIT_BYTES, needed));

@@ -1,19 +1,14 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.tokyotyrant;
 
-/** The numbers of the binary protocol (spex, "Original Binary Protocol"; ttutil.h). */
+import java.nio.charset.StandardCharsets;
+import site.ycsb.kv.wire.ByteBuilder;
+
+/**
+ * The numbers of the binary protocol (spex, "Original Binary Protocol"; ttutil.h), and requests
+ * that several classes make.
+ */
 final class Protocol {
   /** The first byte of every request (TTMAGICNUM). */
   static final int MAGIC = 0xC8;
@@ -45,4 +40,47 @@ final class Protocol {
   static final int NO_UPDATE_LOG = 1;
 
   private Protocol() {}
+
+  static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Sends a command without arguments; whether it was done. */
+  static boolean call(TyrantConnection connection, int command) throws ExchangeException {
+    connection.request(command);
+    connection.send();
+    return connection.readDone();
+  }
+
+  /** Sends a command whose only argument is a key; whether it was done. */
+  static boolean call(TyrantConnection connection, int command, String key)
+      throws ExchangeException {
+    connection.request(command).putSizedText(key);
+    connection.send();
+    return connection.readDone();
+  }
+
+  /** Appends the start of a call of misc; the arguments follow, each after its length. */
+  static ByteBuilder misc(
+      TyrantConnection connection, byte[] function, int options, int arguments) {
+    return connection
+        .append(MISC)
+        .put32(function.length)
+        .put32(options)
+        .put32(arguments)
+        .put(function);
+  }
+
+  /** Sends a call of misc with these arguments; whether it was done. The elements follow. */
+  static boolean callMisc(
+      TyrantConnection connection, byte[] function, int options, byte[]... arguments)
+      throws ExchangeException {
+    connection.output().clear();
+    ByteBuilder out = misc(connection, function, options, arguments.length);
+    for (byte[] argument : arguments) {
+      out.put32(argument.length).put(argument);
+    }
+    connection.send();
+    return connection.readDone();
+  }
 }

@@ -1,28 +1,18 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.tokyotyrant;
 
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.kv.binding.Watchdog;
+import site.ycsb.kv.resource.Metric;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.resource.Reading;
+import site.ycsb.kv.wire.Watchdog;
 
 /**
- * Asks a server what it uses by {@code stat}: {@code ru_user} and {@code ru_sys} in seconds, {@code
- * memrss} and {@code memsize} in bytes, of which a server tells those that its system has, and
- * {@code size}, the bytes of its database (ttserver.c do_stat).
+ * Asks a server for its resource use by {@code stat}: {@code ru_user} and {@code ru_sys} in
+ * seconds, {@code memrss} and {@code memsize} in bytes, and {@code size}, the bytes of its database
+ * (ttserver.c do_stat). A server omits a figure that its system lacks.
  */
 final class StatProbe implements Probe {
   private static final int TIMEOUT_MILLIS = 1_000;
@@ -56,7 +46,7 @@ final class StatProbe implements Probe {
               nanos(stat, "ru_sys"),
               bytes(stat, "memrss"),
               bytes(stat, "memsize"))
-          .withFiles(bytes(stat, "size"));
+          .with(Metric.FILES, bytes(stat, "size"));
     } catch (IOException e) {
       close();
       throw new IOException(address + " does not tell what it uses: " + e.getMessage(), e);
@@ -89,7 +79,7 @@ final class StatProbe implements Probe {
     try {
       return Double.parseDouble(text);
     } catch (NumberFormatException e) {
-      throw new ProtocolException("stat tells " + text + " for a number");
+      throw new IOException("stat reports " + text + " for a number");
     }
   }
 }

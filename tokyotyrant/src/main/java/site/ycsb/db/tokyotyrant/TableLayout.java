@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.tokyotyrant;
 
 import java.io.IOException;
@@ -26,15 +15,18 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.kv.binding.ByteBuilder;
 import site.ycsb.kv.binding.Capability;
+import site.ycsb.kv.wire.ByteBuilder;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /**
- * The table engine: fields are its columns. All goes by {@code misc}, which alone takes any byte in
- * a value. Where the workload scans, {@link TableOrder} adds a column to scan by.
+ * The table engine: fields are its columns. All requests but delete use {@code misc}, which alone
+ * takes any byte in a value. If the workload scans, {@link TableOrder} adds a column to scan by.
  */
 final class TableLayout implements Layout {
+  private static final byte[] GET = Protocol.bytes("get");
+  private static final byte[] PUT = Protocol.bytes("put");
+
   private final WorkloadShape shape;
   private final ByteBuilder merged = new ByteBuilder();
   private final Set<String> seen = new HashSet<>();
@@ -45,13 +37,7 @@ final class TableLayout implements Layout {
 
   @Override
   public Set<Capability> capabilities() {
-    Set<Capability> capabilities =
-        EnumSet.of(Capability.INSERT_REPLACES, Capability.ANY_LENGTH, Capability.BATCH);
-    capabilities.add(shape.scans() ? Capability.SCAN : Capability.ANY_KEY);
-    if (shape.writesAllFields()) {
-      capabilities.add(Capability.UPDATE_CREATES);
-    }
-    return capabilities;
+    return EnumSet.of(Capability.ANY_LENGTH, shape.scans() ? Capability.SCAN : Capability.ANY_KEY);
   }
 
   @Override
@@ -61,11 +47,9 @@ final class TableLayout implements Layout {
     }
     if (shape.fieldLength() > Protocol.MAX_ARGUMENT_BYTES) {
       throw new DBException(
-          "values of "
-              + shape.fieldLength()
-              + " bytes are over the protocol's limit of "
-              + Protocol.MAX_ARGUMENT_BYTES
-              + "; lower fieldlength.");
+          String.format(
+              "values of %d bytes are over the protocol's limit of %d; lower fieldlength.",
+              shape.fieldLength(), Protocol.MAX_ARGUMENT_BYTES));
     }
   }
 
@@ -83,7 +67,7 @@ final class TableLayout implements Layout {
       return Status.BAD_REQUEST;
     }
     int arguments = 1 + 2 * values.size() + (shape.scans() ? 2 : 0);
-    ByteBuilder out = Requests.miscPut(connection, arguments).putSizedText(key);
+    ByteBuilder out = Protocol.misc(connection, PUT, 0, arguments).putSizedText(key);
     for (Map.Entry<String, ByteIterator> field : values.entrySet()) {
       putColumn(field.getKey(), field.getValue(), out);
     }
@@ -94,32 +78,34 @@ final class TableLayout implements Layout {
   }
 
   @Override
-  public boolean readPutAnswer(TyrantConnection connection) throws IOException {
+  public boolean readPutAnswer(TyrantConnection connection) throws ExchangeException {
     boolean stored = connection.readDone();
     if (connection.readCount() != 0) {
-      throw new ProtocolException("put answered with elements");
+      throw connection.broken("put answered with elements");
     }
     return stored;
   }
 
   @Override
-  public Status read(
-      TyrantConnection connection,
-      String key,
-      @Nullable Set<String> fields,
-      Map<String, ByteIterator> result)
-      throws IOException {
+  public boolean sendGet(TyrantConnection connection, String key) throws ExchangeException {
     connection.output().clear();
-    Requests.miscGet(connection, Requests.bytes(key));
+    Protocol.misc(connection, GET, Protocol.NO_UPDATE_LOG, 1).putSizedText(key);
     connection.send();
-    Status status = readRecord(connection, fields, result);
+    return true;
+  }
+
+  @Override
+  public Status readRecord(
+      TyrantConnection connection, @Nullable Set<String> fields, Map<String, ByteIterator> result)
+      throws ExchangeException {
+    Status status = readColumns(connection, fields, result);
     connection.done();
     return status;
   }
 
-  private static Status readRecord(
+  private static Status readColumns(
       TyrantConnection connection, @Nullable Set<String> fields, Map<String, ByteIterator> result)
-      throws IOException {
+      throws ExchangeException {
     boolean found = connection.readDone();
     int elements = connection.readCount();
     for (int i = 0; i < elements; i += 2) {
@@ -133,7 +119,7 @@ final class TableLayout implements Layout {
     return answered(found, elements);
   }
 
-  /** A server that masks misc answers that it was done, with nothing: no record is like that. */
+  /** A server that masks misc reports success without elements, which no record has. */
   private static Status answered(boolean found, int elements) {
     if (!found) {
       return Status.NOT_FOUND;
@@ -150,9 +136,7 @@ final class TableLayout implements Layout {
     if (!fits(key, values)) {
       return Status.BAD_REQUEST;
     }
-    connection.output().clear();
-    Requests.miscGet(connection, Requests.bytes(key));
-    connection.send();
+    sendGet(connection, key);
     boolean found = connection.readDone();
     int elements = connection.readCount();
     merge(connection, elements, values);
@@ -163,17 +147,15 @@ final class TableLayout implements Layout {
     }
     int columns = elements / 2 + values.size() - seen.size();
     connection.output().clear();
-    ByteBuilder out = Requests.miscPut(connection, 1 + 2 * columns).putSizedText(key);
-    out.put(merged.array(), 0, merged.length());
-    connection.send();
-    boolean stored = readPutAnswer(connection);
-    connection.done();
-    return stored ? Status.OK : Status.ERROR;
+    Protocol.misc(connection, PUT, 0, 1 + 2 * columns)
+        .putSizedText(key)
+        .put(merged.array(), 0, merged.length());
+    return sendPut(connection);
   }
 
-  /** Reads a record's columns and gathers them, changed, as arguments of a put. */
+  /** Reads a record's columns and collects them, with the changes, as arguments of a put. */
   private void merge(TyrantConnection connection, int elements, Map<String, ByteIterator> changes)
-      throws IOException {
+      throws ExchangeException {
     merged.clear();
     seen.clear();
     for (int i = 0; i < elements; i += 2) {
@@ -196,8 +178,10 @@ final class TableLayout implements Layout {
   }
 
   @Override
-  public Status delete(TyrantConnection connection, String key) throws IOException {
-    return Requests.delete(connection, key);
+  public Status delete(TyrantConnection connection, String key) throws ExchangeException {
+    boolean deleted = Protocol.call(connection, Protocol.OUT, key);
+    connection.done();
+    return deleted ? Status.OK : Status.NOT_FOUND;
   }
 
   @Override
@@ -207,7 +191,7 @@ final class TableLayout implements Layout {
     List<byte[]> keys = TableOrder.search(connection, startKey, count);
     connection.output().clear();
     for (byte[] key : keys) {
-      Requests.miscGet(connection, key);
+      Protocol.misc(connection, GET, Protocol.NO_UPDATE_LOG, 1).put32(key.length).put(key);
     }
     List<Row> rows = new ArrayList<>();
     if (keys.isEmpty()) {
@@ -216,8 +200,8 @@ final class TableLayout implements Layout {
     connection.send();
     for (byte[] key : keys) {
       Row row = new Row(key);
-      // A record that was deleted in between is left out.
-      if (readRecord(connection, fields, row.record).isOk()) {
+      // A record that was deleted meanwhile is omitted.
+      if (readColumns(connection, fields, row.record).isOk()) {
         rows.add(row);
       }
     }
@@ -225,7 +209,7 @@ final class TableLayout implements Layout {
     return rows;
   }
 
-  /** An empty primary key ends the server (an assertion of Tokyo Cabinet); so it is not sent. */
+  /** An empty primary key aborts the server (an assertion of Tokyo Cabinet), so it is rejected. */
   private boolean fits(String key, Map<String, ByteIterator> values) {
     if (key.isEmpty() || (shape.scans() && !TableOrder.hasNumber(key))) {
       return false;
@@ -247,7 +231,7 @@ final class TableLayout implements Layout {
     out.set32(at, out.putValue(value));
   }
 
-  private static String readText(TyrantConnection connection) throws IOException {
+  private static String readText(TyrantConnection connection) throws ExchangeException {
     int length = connection.readCount();
     int at = connection.readBytes(length);
     return new String(connection.input(), at, length, StandardCharsets.UTF_8);

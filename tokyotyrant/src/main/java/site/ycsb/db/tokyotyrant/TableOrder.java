@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.tokyotyrant;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -19,13 +8,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import site.ycsb.DBException;
-import site.ycsb.kv.binding.ByteBuilder;
+import site.ycsb.kv.wire.ByteBuilder;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /**
- * Scans of the table engine. It has no "from this text on" (no string operator of tctdb.h is one),
- * only "from this number on"; so each record gets a column with the number of its key, under a
- * decimal index. That is the order of keys when all have the same digits.
+ * Scans of the table engine. It can search from a number on, but not from a text on (tctdb.h has no
+ * such string operator). So each record gets a column with the number of its key, under a decimal
+ * index. That is the order of the keys if all have the same digits.
  */
 final class TableOrder {
   /** The column's name; no workload has a field of this name. */
@@ -40,12 +29,12 @@ final class TableOrder {
   /** Digits of the largest number of 64 bits, by which the index compares. */
   private static final int MAX_DIGITS = 19;
 
-  private static final byte[] SET_INDEX = Requests.bytes("setindex");
-  private static final byte[] SEARCH = Requests.bytes("search");
+  private static final byte[] SET_INDEX = Protocol.bytes("setindex");
+  private static final byte[] SEARCH = Protocol.bytes("search");
 
   private TableOrder() {}
 
-  /** Refuses a workload whose keys are not in the order of their numbers. */
+  /** Rejects a workload whose keys are not in the order of their numbers. */
   static void checkWorkload(WorkloadShape shape) throws DBException {
     if (!shape.sortsAsNumbers()) {
       throw new DBException(
@@ -56,41 +45,33 @@ final class TableOrder {
     }
     if (shape.keyDigits() > MAX_DIGITS) {
       throw new DBException(
-          "the table engine scans by numbers of at most "
-              + MAX_DIGITS
-              + " digits; lower zeropadding="
-              + shape.zeroPadding()
-              + ".");
+          String.format(
+              "the table engine scans by numbers of at most %d digits; lower zeropadding=%d.",
+              MAX_DIGITS, shape.zeroPadding()));
     }
   }
 
-  /** Makes the index, and before a run makes sure that every record is in it. */
+  /** Makes the index, and checks before a run that it contains every record. */
   static void prepare(TyrantConnection connection, WorkloadShape shape)
       throws IOException, DBException {
-    Requests.call(
-        connection,
-        SET_INDEX,
-        0,
-        Requests.bytes(COLUMN),
-        Requests.bytes(Integer.toString(DECIMAL_INDEX_KEPT)));
-    // It says that it was not done where the index is there already.
-    connection.readDone();
+    byte[] type = Protocol.bytes(Integer.toString(DECIMAL_INDEX_KEPT));
+    // The server refuses this if the index exists already.
+    Protocol.callMisc(connection, SET_INDEX, 0, Protocol.bytes(COLUMN), type);
     readElements(connection);
     if (shape.load()) {
       return;
     }
     List<byte[]> count = search(connection, "0", arguments("count"));
-    Requests.send(connection, Protocol.RNUM);
+    Protocol.call(connection, Protocol.RNUM);
     long records = connection.readLong();
     connection.done();
     long indexed = count.isEmpty() ? 0 : Long.parseLong(new String(count.get(0), UTF_8));
     if (indexed != records) {
       throw new DBException(
-          "only "
-              + indexed
-              + " of the table's "
-              + records
-              + " records can be scanned; load it with the same workload file as the run.");
+          String.format(
+              "only %d of the table's %d records can be scanned; load it with the same workload"
+                  + " file as the run.",
+              indexed, records));
     }
   }
 
@@ -123,8 +104,7 @@ final class TableOrder {
     byte[][] all = new byte[1 + more.length][];
     all[0] = arguments("addcond", COLUMN, Integer.toString(FROM_NUMBER), number);
     System.arraycopy(more, 0, all, 1, more.length);
-    Requests.call(connection, SEARCH, Protocol.NO_UPDATE_LOG, all);
-    connection.readDone();
+    Protocol.callMisc(connection, SEARCH, Protocol.NO_UPDATE_LOG, all);
     return readElements(connection);
   }
 
@@ -138,9 +118,9 @@ final class TableOrder {
     return list;
   }
 
-  /** One argument of a search: words with NUL between (tcrdb.c). */
+  /** One argument of a search: words with NUL between them (tcrdb.c). */
   private static byte[] arguments(String... words) {
-    return Requests.bytes(String.join("\0", words));
+    return Protocol.bytes(String.join("\0", words));
   }
 
   private static int numberAt(String key) {

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.tokyotyrant;
 
 import java.io.IOException;
@@ -25,9 +14,6 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.db.tokyotyrant.embedded.EmbeddedTyrant;
 import site.ycsb.kv.binding.Binding;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.SettingsException;
-import site.ycsb.kv.binding.Watchdog;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.server.EmbeddedServer;
 import site.ycsb.kv.server.InProcessServer;
@@ -35,9 +21,12 @@ import site.ycsb.kv.server.LocalServer;
 import site.ycsb.kv.server.RunningServer;
 import site.ycsb.kv.server.ServerProgram;
 import site.ycsb.kv.server.ServerProgram.Place;
-import site.ycsb.kv.workload.WorkloadShape;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.Watchdog;
 
-/** {@code tokyotyrant}: Tokyo Tyrant 1.1.41 with any of its six engines. */
+/** The binding {@code tokyotyrant}: Tokyo Tyrant 1.1.41 with any of its six engines. */
 public final class TokyoTyrantBinding implements Binding {
   private static final long READY_TIMEOUT_MILLIS = 1000;
 
@@ -59,6 +48,12 @@ public final class TokyoTyrantBinding implements Binding {
   @Override
   public void check(Properties properties) throws SettingsException {
     TokyoTyrantSettings.of(properties);
+  }
+
+  /** Each client has one connection to each server. */
+  @Override
+  public long connections(Properties properties, int threads) {
+    return (long) threads * Math.max(1, servers(properties).size());
   }
 
   @Override
@@ -101,9 +96,7 @@ public final class TokyoTyrantBinding implements Binding {
     return servers(properties).stream().<Probe>map(StatProbe::new).toList();
   }
 
-  /**
-   * Settings that can't be read have no servers: whoever connects tells what is wrong with them.
-   */
+  /** The servers; none if the settings are wrong, which connecting reports. */
   private static List<TyrantAddress> servers(Properties properties) {
     try {
       return TokyoTyrantSettings.of(properties).addresses();
@@ -114,10 +107,9 @@ public final class TokyoTyrantBinding implements Binding {
 
   @Override
   public void prepare(Properties properties) throws DBException {
-    try (Servers servers = Servers.connect(properties)) {
-      Layout layout = TokyoTyrantClient.layout(servers, WorkloadShape.of(properties));
+    try (Servers servers = new Servers(properties)) {
       for (TyrantConnection connection : servers.all()) {
-        prepare(layout, connection);
+        prepare(servers.layout(), connection);
       }
     }
   }
@@ -127,7 +119,7 @@ public final class TokyoTyrantBinding implements Binding {
       layout.prepare(connection);
     } catch (IOException e) {
       throw new DBException(
-          "tokyotyrant: " + connection.address() + " failed while it was prepared: " + e, e);
+          "tokyotyrant: " + connection.address() + " failed during preparation: " + e, e);
     } catch (DBException e) {
       throw new DBException("tokyotyrant: at " + connection.address() + " " + e.getMessage(), e);
     }
@@ -145,7 +137,7 @@ public final class TokyoTyrantBinding implements Binding {
   }
 
   private static void ask(Place place) throws IOException {
-    TyrantAddress address = new TyrantAddress(place.host(), place.port(), null);
+    TyrantAddress address = TyrantAddress.of(new HostPort(place.host(), place.port()));
     try (Watchdog watchdog = new Watchdog("tokyotyrant", READY_TIMEOUT_MILLIS);
         TyrantConnection connection = new TyrantConnection(address, watchdog)) {
       TyrantStat.of(connection);

@@ -1,108 +1,96 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.tokyotyrant;
 
-import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.kv.binding.BindingClient;
 import site.ycsb.kv.binding.Capability;
-import site.ycsb.kv.binding.CorruptRecordException;
 import site.ycsb.kv.binding.DocumentedLimit;
-import site.ycsb.kv.resource.StockSampling;
+import site.ycsb.kv.wire.ReconnectingClient;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /**
- * The client of Tokyo Tyrant. It asks each server which engine it runs and lays its records out as
- * that engine needs. The table's name is not used: a server holds one table.
+ * The client of Tokyo Tyrant. It asks each server for its engine and lays out records as that
+ * engine needs. It ignores the table's name: a server holds one table.
  */
-public final class TokyoTyrantClient extends BindingClient {
-  private @Nullable Open open;
-  private @Nullable Batches batches;
-  private String lastFailure = "";
+public final class TokyoTyrantClient extends ReconnectingClient<Servers> {
+  private @Nullable Servers servers;
+  private @Nullable PutBatch batch;
+  private boolean scans;
 
-  /** What there is between init and cleanup. */
-  private record Open(Servers servers, Layout layout, boolean load, boolean scans) {}
-
-  @Override
-  public void init() throws DBException {
-    WorkloadShape shape = WorkloadShape.of(getProperties());
-    int batchSize = TokyoTyrantSettings.of(getProperties()).batchSize();
-    Servers servers = Servers.connect(getProperties());
-    try {
-      Layout layout = layout(servers, shape);
-      boolean scans = layout.capabilities().contains(Capability.SCAN);
-      open = new Open(servers, layout, shape.load(), scans);
-      batches = shape.load() && batchSize > 1 ? new Batches(servers, layout, batchSize) : null;
-      StockSampling.enter(new TokyoTyrantBinding(), getProperties());
-    } catch (DBException e) {
-      servers.close();
-      throw e;
-    }
+  /** A client without a connection. */
+  public TokyoTyrantClient() {
+    super(new TokyoTyrantBinding());
   }
 
-  /** The layout for the servers' engine, once it is sure that the engine can take the workload. */
-  static Layout layout(Servers servers, WorkloadShape shape) throws DBException {
-    Layout layout = Layout.of(servers.engine(), shape);
-    try {
-      layout.checkWorkload();
-    } catch (DBException e) {
-      throw new DBException("tokyotyrant: " + e.getMessage(), e);
-    }
-    return layout;
+  /** Connects to all servers; each connection then reconnects by itself. */
+  @Override
+  protected Servers open() throws DBException {
+    Properties properties = getProperties();
+    boolean load = WorkloadShape.of(properties).load();
+    int batchSize = TokyoTyrantSettings.of(properties).batchSize();
+    Servers opened = new Servers(properties);
+    servers = opened;
+    scans = opened.capabilities().contains(Capability.SCAN);
+    batch = load && batchSize > 1 ? new PutBatch(opened, batchSize) : null;
+    return opened;
   }
 
-  /** Sends what is left of a batch, syncs after a load, and closes the connections. */
   @Override
-  public void cleanup() throws DBException {
-    Open closing = open;
-    if (closing == null) {
-      return;
+  protected void close(Servers connection) throws DBException {
+    connection.close();
+  }
+
+  @Override
+  protected @Nullable PutBatch batch() {
+    return batch;
+  }
+
+  @Override
+  protected boolean breaks(Exception failure) {
+    return false;
+  }
+
+  @Override
+  protected Status statusOf(Exception failure) {
+    if (failure instanceof ExchangeException lost) {
+      return lost.status();
     }
-    open = null;
-    StockSampling.leave(getProperties());
-    try {
-      Status status = batches == null ? Status.OK : batches.flush();
-      if (!status.isOk()) {
-        throw new DBException(
-            "tokyotyrant: the last batch of the load failed with " + status.getName() + ".");
-      }
-      if (closing.load) {
-        closing.servers.sync();
-      }
-    } finally {
-      closing.servers.close();
+    boolean rejected = failure instanceof IllegalArgumentException;
+    return rejected ? Status.BAD_REQUEST : super.statusOf(failure);
+  }
+
+  /** Sends what is left of a batch, and syncs after a load. */
+  @Override
+  protected void finish() throws DBException {
+    super.finish();
+    if (WorkloadShape.of(getProperties()).load()) {
+      servers().sync();
     }
   }
 
   @Override
   public Set<Capability> capabilities() {
-    return layout().capabilities();
+    return servers().capabilities();
   }
 
   @Override
   public String describeStore() {
     return servers().describe();
+  }
+
+  @Override
+  public boolean countsCheaply() {
+    return true;
   }
 
   @Override
@@ -115,64 +103,47 @@ public final class TokyoTyrantClient extends BindingClient {
     return servers().engine().documentedLimits();
   }
 
-  /** What went wrong with the connection: the protocol itself has no reasons. */
-  @Override
-  public String lastFailure() {
-    return lastFailure.isEmpty() ? layout().lastRefusal() : lastFailure;
-  }
-
-  @Override
-  public long lostRecords() {
-    return batches == null ? 0 : batches.lostRecords();
-  }
-
   @Override
   public Status read(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-    TyrantConnection connection = settled(key);
     try {
-      return layout().read(connection, key, fields, result);
-    } catch (CorruptRecordException e) {
+      Servers all = settled();
+      return all.layout().read(all.of(key), key, fields, result);
+    } catch (Exception e) {
       result.clear();
-      return Status.UNEXPECTED_STATE;
-    } catch (IOException e) {
-      return failed(connection, e);
+      return failed(e);
     }
   }
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    if (batches != null) {
-      return batches.insert(key, values);
-    }
-    lastFailure = "";
-    TyrantConnection connection = servers().of(key);
     try {
-      return layout().insert(connection, key, values);
-    } catch (IOException e) {
-      return failed(connection, e);
+      Servers all = connected();
+      return batch != null
+          ? batch.insert(key, values)
+          : all.layout().insert(all.of(key), key, values);
+    } catch (Exception e) {
+      return failed(e);
     }
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    TyrantConnection connection = settled(key);
     try {
-      return layout().update(connection, key, values);
-    } catch (CorruptRecordException e) {
-      return Status.UNEXPECTED_STATE;
-    } catch (IOException e) {
-      return failed(connection, e);
+      Servers all = settled();
+      return all.layout().update(all.of(key), key, values);
+    } catch (Exception e) {
+      return failed(e);
     }
   }
 
   @Override
   public Status delete(String table, String key) {
-    TyrantConnection connection = settled(key);
     try {
-      return layout().delete(connection, key);
-    } catch (IOException e) {
-      return failed(connection, e);
+      Servers all = settled();
+      return all.layout().delete(all.of(key), key);
+    } catch (Exception e) {
+      return failed(e);
     }
   }
 
@@ -183,41 +154,21 @@ public final class TokyoTyrantClient extends BindingClient {
       int recordcount,
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    if (!open().scans) {
+    if (!scans) {
       return Status.NOT_IMPLEMENTED;
     }
-    settled(startkey);
-    List<Layout.Row> rows = new ArrayList<>();
-    Status status = servers().scan(layout(), startkey, recordcount, fields, rows);
-    rows.forEach(row -> result.add(row.record));
-    return status;
-  }
-
-  private Status failed(TyrantConnection connection, IOException e) {
-    lastFailure = String.valueOf(e.getMessage());
-    return connection.failed(e);
-  }
-
-  /** The connection of a key, with nothing of a batch left on it; failures count as lost. */
-  private TyrantConnection settled(String key) {
-    if (batches != null) {
-      batches.flush();
+    try {
+      settled().scan(startkey, recordcount, fields).forEach(row -> result.add(row.record));
+      return Status.OK;
+    } catch (Exception e) {
+      return failed(e);
     }
-    return servers().of(key);
   }
 
   private Servers servers() {
-    return open().servers;
-  }
-
-  private Layout layout() {
-    return open().layout;
-  }
-
-  private Open open() {
-    if (open == null) {
+    if (servers == null) {
       throw new IllegalStateException("init comes before the first operation");
     }
-    return open;
+    return servers;
   }
 }

@@ -1,34 +1,27 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.tokyotyrant;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.Settings;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.wire.HostPort;
 
 /**
  * The settings of the binding, read and checked.
  *
- * @param addresses the servers, among which keys are spread; never empty
+ * @param addresses the servers, each of which holds some of the keys; never empty
  * @param timeoutMillis how long one request may take
- * @param engine the engine that the server must run, or that a server started for the run gets
+ * @param engine the engine that the server must run, or of a server started for the run
  * @param tuning the tuning of the database of a server started for the run
  * @param batchSize puts of a load sent in one write; 1 for none
  */
@@ -70,10 +63,11 @@ record TokyoTyrantSettings(
               + " one it must run.");
   static final Setting<String> TUNING =
       Setting.text(
-          PREFIX + ".tuning",
-          null,
-          "Tuning of the database of a server started for the run, as ttserver takes it:"
-              + " bnum=2000000#opts=l");
+              PREFIX + ".tuning",
+              null,
+              "Tuning of the database of a server started for the run, as ttserver takes it:"
+                  + " bnum=2000000#opts=l")
+          .ofStartedServer();
   static final Setting<Integer> BATCH_SIZE =
       Setting.integer(
           "batchsize", 1, 1, 10_000, "Puts of a load sent in one write, and then all checked.");
@@ -81,13 +75,24 @@ record TokyoTyrantSettings(
   static final List<Setting<?>> ALL =
       List.of(HOST, PORT, SOCKET, SERVERS, TIMEOUT, ENGINE, TUNING, BATCH_SIZE);
 
-  /** The engine of a server started for a run: the one that can do all that YCSB asks. */
+  /** The tunings that may follow a database's name (tcadb.c tcadbopen). */
+  private static final Set<String> NUMERIC_TUNING =
+      Set.of(
+          "bnum", "capnum", "capsiz", "width", "limsiz", "apow", "fpow", "lmemb", "nmemb", "rcnum",
+          "lcnum", "ncnum", "xmsiz", "dfunit");
+
+  private static final Set<String> OTHER_TUNING = Set.of("mode", "opts", "idx");
+
+  /** A number may have a suffix for a power of 1,024 (tcutil.c tcatoix). */
+  private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?[a-zA-Z]{0,2}");
+
+  /** The engine of a server started for a run: the only one that offers all operations. */
   static final Engine DEFAULT_ENGINE = Engine.TCB;
 
   /**
-   * Reads them.
+   * Reads and checks the settings.
    *
-   * @throws SettingsException all faults together
+   * @throws SettingsException with all faults
    */
   static TokyoTyrantSettings of(Properties properties) throws SettingsException {
     Settings settings = Settings.read(properties, PREFIX, ALL);
@@ -102,13 +107,30 @@ record TokyoTyrantSettings(
     settings.check(
         !tuning.contains("capnum") && !tuning.contains("capsiz"),
         "tokyotyrant.tuning=" + tuning + ": capnum and capsiz drop records; remove them.");
+    checkTuning(settings, tuning);
     List<TyrantAddress> addresses = addresses(settings);
     settings.throwFaults();
     return new TokyoTyrantSettings(
         addresses, settings.get(TIMEOUT), settings.find(ENGINE), tuning, settings.get(BATCH_SIZE));
   }
 
-  /** Whether a server is named. */
+  /** Checks the tuning, since ttserver ignores unknown names and reads letters as the number 0. */
+  private static void checkTuning(Settings settings, String tuning) {
+    for (String part : tuning.isEmpty() ? new String[0] : tuning.split("#", -1)) {
+      String[] pair = part.split("=", 2);
+      String name = pair[0].trim().toLowerCase(Locale.ROOT);
+      String value = pair.length < 2 ? "" : pair[1].trim();
+      boolean number = NUMERIC_TUNING.contains(name);
+      settings.check(
+          number || OTHER_TUNING.contains(name),
+          TUNING + "=" + tuning + ": ttserver has no tuning " + part + "; correct it.");
+      settings.check(
+          !number || NUMBER.matcher(value).matches(),
+          TUNING + "=" + tuning + ": " + name + " must be a number, such as 2000000 or 64m.");
+    }
+  }
+
+  /** Whether a setting names a server. */
   static boolean addressed(Properties properties) {
     return Stream.of(HOST, PORT, SOCKET, SERVERS)
         .anyMatch(setting -> properties.getProperty(setting.name()) != null);
@@ -116,16 +138,20 @@ record TokyoTyrantSettings(
 
   private static List<TyrantAddress> addresses(Settings settings) {
     if (settings.given(SOCKET)) {
-      Path path = Path.of(settings.find(SOCKET).orElseThrow());
-      return List.of(new TyrantAddress("", 0, path));
+      return List.of(TyrantAddress.of(Path.of(settings.find(SOCKET).orElseThrow())));
     }
     if (!settings.given(SERVERS)) {
-      return List.of(new TyrantAddress(settings.get(HOST), settings.get(PORT), null));
+      return List.of(TyrantAddress.of(new HostPort(settings.get(HOST), settings.get(PORT))));
     }
     List<TyrantAddress> addresses = new ArrayList<>();
     for (String part : settings.find(SERVERS).orElseThrow().split(",", -1)) {
       try {
-        addresses.add(TyrantAddress.parse(part.trim()));
+        TyrantAddress address =
+            TyrantAddress.of(HostPort.parse(part.trim(), TyrantAddress.DEFAULT_PORT));
+        settings.check(
+            !addresses.contains(address),
+            SERVERS + " names " + address + " twice; remove one, as each key lives on one server.");
+        addresses.add(address);
       } catch (IllegalArgumentException e) {
         settings.check(false, SERVERS + "=" + part + ": " + e.getMessage() + ".");
       }

@@ -1,40 +1,29 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.tokyotyrant;
 
 import java.io.EOFException;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.net.ProtocolException;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.SocketChannel;
 import java.util.Arrays;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
-import site.ycsb.kv.binding.ByteBuilder;
 import site.ycsb.kv.binding.Statuses;
-import site.ycsb.kv.binding.Watchdog;
+import site.ycsb.kv.wire.BackOff;
+import site.ycsb.kv.wire.ByteBuilder;
+import site.ycsb.kv.wire.Watchdog;
 
 /**
- * One connection: requests are built in its output, sent in one write, and their answers read one
- * by one. After any failure the caller drops it ({@link #failed}), so that a late answer can never
- * be taken for the next request's; the next request connects again. Used by one thread; only
- * expiring comes from another.
+ * One connection: requests are built in its output and sent in one write, and their answers are
+ * read one by one. A failure drops the connection before it is thrown, so that a late answer cannot
+ * answer the next request; the next request reconnects after a back-off. Used by one thread; only
+ * the watchdog's thread calls {@link #expireIfBusySince}.
  */
 final class TyrantConnection implements Watchdog.Watched, AutoCloseable {
   private static final VarHandle INT =
@@ -42,24 +31,27 @@ final class TyrantConnection implements Watchdog.Watched, AutoCloseable {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
   private static final int TRANSFER_BYTES = 32 * 1024;
-  private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
-  private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final TyrantAddress address;
   private final Watchdog watchdog;
+  private final BackOff backOff = new BackOff();
   private final ByteBuilder output = new ByteBuilder();
 
-  /** Direct, as the system wants them: a channel would copy through others of its own. */
+  /** Direct buffers, since a channel copies a heap buffer into one of its own. */
   private final ByteBuffer toSend = ByteBuffer.allocateDirect(TRANSFER_BYTES);
 
   private final ByteBuffer received = ByteBuffer.allocateDirect(TRANSFER_BYTES);
   private byte[] input = new byte[TRANSFER_BYTES];
   private int position;
   private int limit;
-  private long pauseNanos;
+  private int valueStart;
+  private int valueLength;
   private volatile @Nullable SocketChannel channel;
 
-  /** When the request under way began, on the watchdog's clock; 0 while there is none. */
+  /** Whether the channel has reached a server. */
+  private boolean connected;
+
+  /** When the current wait began, on the watchdog's clock; 0 outside of a wait. */
   private volatile long busySinceNanos;
 
   private volatile boolean expired;
@@ -79,22 +71,29 @@ final class TyrantConnection implements Watchdog.Watched, AutoCloseable {
     return output;
   }
 
-  /** Begins a request of this command, forgetting any other in the output. */
+  /** Starts the only request in the output. */
   ByteBuilder request(int command) {
-    return append(output.clear(), command);
+    output.clear();
+    return append(command);
   }
 
-  /** Begins one more request behind those in the output. */
-  ByteBuilder append(ByteBuilder out, int command) {
-    return out.put8(Protocol.MAGIC).put8(command);
+  /** Starts one more request in the output. */
+  ByteBuilder append(int command) {
+    return output.put8(Protocol.MAGIC).put8(command);
   }
 
-  /** Sends what is in the output, connecting first where that is due. */
-  void send() throws IOException {
+  /** Sends the output; connects first if the last connection was dropped. */
+  void send() throws ExchangeException {
+    try {
+      write();
+    } catch (IOException e) {
+      throw failure(e);
+    }
+  }
+
+  private void write() throws IOException {
     SocketChannel open = channel;
     if (open == null) {
-      pauseAfterFailure();
-      busySinceNanos = watchdog.nowNanos();
       open = connect();
     } else {
       busySinceNanos = watchdog.nowNanos();
@@ -110,60 +109,106 @@ final class TyrantConnection implements Watchdog.Watched, AutoCloseable {
     }
   }
 
-  /** Ends an exchange: all answers were read. */
-  void done() throws ProtocolException {
+  /** Ends an exchange whose answers were all read. */
+  void done() throws ExchangeException {
     busySinceNanos = 0;
     if (position != limit) {
-      throw new ProtocolException("more was answered than asked");
+      throw broken("more was answered than asked");
     }
     position = 0;
     limit = 0;
+    backOff.succeeded();
   }
 
-  /** Waits for nothing now, though answers are still to come. */
+  /** Restarts the timeout for the next of several answers, unless that was already received. */
+  void awaitNext() {
+    if (position == limit || busySinceNanos == 0) {
+      busySinceNanos = watchdog.nowNanos();
+    }
+  }
+
+  /** One of several answers was read. */
+  void oneDone() {
+    backOff.succeeded();
+  }
+
+  /** Stops the timeout while answers are still to come. */
   void pause() {
     busySinceNanos = 0;
   }
 
-  /** Reads an answer's code; true when the request was done. */
-  boolean readDone() throws IOException {
+  /** Reads an answer's code; whether the request was done. */
+  boolean readDone() throws ExchangeException {
     fill(1);
     int code = input[position++];
     if (code != Protocol.DONE && code != Protocol.NOT_DONE) {
-      throw new ProtocolException("answer code " + code);
+      throw broken("answer code " + code);
     }
     return code == Protocol.DONE;
   }
 
+  /** Reads an answer without content, which ends the exchange; whether the request was done. */
+  boolean readOnlyDone() throws ExchangeException {
+    boolean done = readDone();
+    done();
+    return done;
+  }
+
+  /** Reads an answer that is one value, which ends the exchange; whether there is one. */
+  boolean readValue() throws ExchangeException {
+    boolean found = readDone();
+    if (found) {
+      readValue(readCount());
+    }
+    done();
+    return found;
+  }
+
+  /** Reads a value of this many bytes. */
+  void readValue(int length) throws ExchangeException {
+    valueStart = readBytes(length);
+    valueLength = length;
+  }
+
+  /** Where the last value starts in {@link #input} until the next read or request. */
+  int valueStart() {
+    return valueStart;
+  }
+
+  /** The bytes of the last value. */
+  int valueLength() {
+    return valueLength;
+  }
+
   /** Reads a number of 32 bits that counts bytes or elements. */
-  int readCount() throws IOException {
+  int readCount() throws ExchangeException {
     fill(4);
     int count = (int) INT.get(input, position);
     position += 4;
     if (count < 0 || count > Protocol.MAX_ARGUMENT_BYTES) {
-      throw new ProtocolException("a length of " + count);
+      throw broken("a length of " + count);
     }
     return count;
   }
 
   /** Reads a number of 64 bits. */
-  long readLong() throws IOException {
+  long readLong() throws ExchangeException {
     fill(8);
     long value = (long) LONG.get(input, position);
     position += 8;
     return value;
   }
 
-  /** Reads this many bytes and returns where in {@link #input} they stand until the next read. */
-  int readBytes(int count) throws IOException {
+  /** Reads this many bytes and returns where they start in {@link #input} until the next read. */
+  int readBytes(int count) throws ExchangeException {
     fill(count);
     int start = position;
     position += count;
     return start;
   }
 
-  /** A copy of the next bytes, behind their length. */
-  byte[] readSized() throws IOException {
+  /** Reads a length and a copy of as many bytes. */
+  byte[] readSized() throws ExchangeException {
     int count = readCount();
     int start = readBytes(count);
     return Arrays.copyOfRange(input, start, start + count);
@@ -174,22 +219,26 @@ final class TyrantConnection implements Watchdog.Watched, AutoCloseable {
     return input;
   }
 
-  /** Drops the connection after a failure and tells the status to answer with. */
-  Status failed(IOException failure) {
-    boolean late = expired;
-    disconnect();
-    pauseNanos = Math.min(LONGEST_PAUSE_NANOS, Math.max(FIRST_PAUSE_NANOS, 2 * pauseNanos));
-    if (late) {
-      return Statuses.TIMEOUT;
-    }
-    return failure instanceof ProtocolException
-        ? Status.UNEXPECTED_STATE
-        : Status.SERVICE_UNAVAILABLE;
+  /** Drops the connection, whose server gave an answer that makes no sense. */
+  ExchangeException broken(String message) {
+    return failure(new ProtocolException(message));
   }
 
-  /** Whether the last failure was that the answer did not come in time. */
-  boolean expired() {
-    return expired;
+  private ExchangeException failure(IOException cause) {
+    Status status = statusOf(cause);
+    disconnect();
+    backOff.failed();
+    return new ExchangeException(status, String.valueOf(cause.getMessage()), cause);
+  }
+
+  private Status statusOf(IOException cause) {
+    if (expired) {
+      return Statuses.TIMEOUT;
+    }
+    if (cause instanceof ProtocolException) {
+      return Status.UNEXPECTED_STATE;
+    }
+    return connected ? Statuses.CONNECTION_LOST : Status.SERVICE_UNAVAILABLE;
   }
 
   @Override
@@ -209,33 +258,37 @@ final class TyrantConnection implements Watchdog.Watched, AutoCloseable {
 
   private SocketChannel connect() throws IOException {
     expired = false;
+    if (!backOff.awaitTurn()) {
+      throw new IOException("interrupted before it reconnected");
+    }
+    busySinceNanos = watchdog.nowNanos();
     position = 0;
     limit = 0;
     boolean tcp = address.socket() == null;
     SocketChannel opened =
         tcp ? SocketChannel.open() : SocketChannel.open(java.net.StandardProtocolFamily.UNIX);
-    // Known to the watchdog before it may block.
+    // The watchdog must know the channel before connecting can block.
     channel = opened;
     if (tcp) {
       opened.setOption(StandardSocketOptions.TCP_NODELAY, true);
     }
     opened.connect(address.resolve());
-    pauseNanos = 0;
+    connected = true;
     return opened;
   }
 
-  /** A server that is gone is not asked as fast as a processor can: the pauses grow to 100 ms. */
-  private void pauseAfterFailure() {
-    if (pauseNanos > FIRST_PAUSE_NANOS) {
-      LockSupport.parkNanos(pauseNanos);
+  private void fill(int count) throws ExchangeException {
+    if (limit - position < count) {
+      makeRoom(count);
+      try {
+        receive(count);
+      } catch (IOException e) {
+        throw failure(e);
+      }
     }
   }
 
-  private void fill(int count) throws IOException {
-    if (limit - position >= count) {
-      return;
-    }
-    makeRoom(count);
+  private void receive(int count) throws IOException {
     SocketChannel open = channel;
     if (open == null) {
       throw new EOFException("the connection was closed");
@@ -272,6 +325,7 @@ final class TyrantConnection implements Watchdog.Watched, AutoCloseable {
     busySinceNanos = 0;
     disconnectChannel();
     channel = null;
+    connected = false;
   }
 
   private void disconnectChannel() {
@@ -280,7 +334,7 @@ final class TyrantConnection implements Watchdog.Watched, AutoCloseable {
       try {
         open.close();
       } catch (IOException e) {
-        // It is given up either way.
+        // The connection is given up either way.
       }
     }
   }

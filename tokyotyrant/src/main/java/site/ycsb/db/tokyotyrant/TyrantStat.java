@@ -1,35 +1,23 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.tokyotyrant;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import site.ycsb.DBException;
 
-/** What a server says of itself: lines of a name, a tab and a value (ttserver.c do_stat). */
+/** What a server reports of itself: lines of name, tab and value (ttserver.c do_stat). */
 record TyrantStat(Map<String, String> values) {
   /**
    * Asks a server.
    *
-   * @throws ProtocolException when what answers is no Tokyo Tyrant
+   * @throws ExchangeException if the server is not a Tokyo Tyrant
    */
-  static TyrantStat of(TyrantConnection connection) throws IOException {
-    if (!Requests.send(connection, Protocol.STAT)) {
-      throw new ProtocolException("stat is refused");
+  static TyrantStat of(TyrantConnection connection) throws ExchangeException {
+    if (!Protocol.call(connection, Protocol.STAT)) {
+      throw connection.broken("stat is refused");
     }
     String text = new String(connection.readSized(), StandardCharsets.UTF_8);
     connection.done();
@@ -39,7 +27,7 @@ record TyrantStat(Map<String, String> values) {
         .filter(pair -> pair.length == 2)
         .forEach(pair -> values.put(pair[0], pair[1]));
     if (!values.containsKey("type")) {
-      throw new ProtocolException("stat tells no engine");
+      throw connection.broken("stat reports no engine");
     }
     return new TyrantStat(values);
   }
@@ -47,7 +35,7 @@ record TyrantStat(Map<String, String> values) {
   /**
    * The engine.
    *
-   * @throws DBException with a part of a sentence when it is one this binding does not know
+   * @throws DBException with a part of a sentence if this binding does not know it
    */
   Engine engine() throws DBException {
     Optional<Engine> engine = Engine.ofStat(values.getOrDefault("type", ""));

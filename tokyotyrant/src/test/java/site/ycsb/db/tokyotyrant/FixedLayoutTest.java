@@ -1,22 +1,12 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.tokyotyrant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static site.ycsb.db.tokyotyrant.TestStores.client;
 import static site.ycsb.db.tokyotyrant.TestStores.field;
+import static site.ycsb.db.tokyotyrant.TestStores.loader;
 import static site.ycsb.db.tokyotyrant.TestStores.record;
 
 import java.util.HashMap;
@@ -25,13 +15,15 @@ import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.db.tokyotyrant.embedded.EmbeddedTyrant;
 import site.ycsb.kv.workload.WorkloadShape;
 
-/** The fixed-length engine cuts and folds without a word; the binding never lets it. */
+/** The fixed-length engine truncates values and merges keys silently; the binding rejects both. */
 class FixedLayoutTest {
   private EmbeddedTyrant server;
   private Properties properties;
@@ -113,6 +105,60 @@ class FixedLayoutTest {
         .isEqualTo(Status.BAD_REQUEST);
     assertThat(client.countRecords()).hasValue(0);
     client.cleanup();
+  }
+
+  /** As under stock YCSB, which never calls prepare. */
+  @Test
+  void aNarrowDatabaseIsFoundOutByTheFirstRecordOfABatch() throws Exception {
+    use("t.tcf#width=7#limsiz=1048576");
+    TokyoTyrantClient client = loader(properties, 4);
+
+    for (int i = 0; i < 10; i++) {
+      assertThat(client.insert("t", "user00000" + i, record("abcd", "efgh")))
+          .isEqualTo(Status.BAD_REQUEST);
+      assertThat(client.lastFailure()).isEqualTo("the database's width is 7 bytes");
+    }
+    assertThat(client.countRecords()).hasValue(0);
+    client.cleanup();
+  }
+
+  @Test
+  void theFirstRecordOfABatchIsMeasuredAndStoredOnce() throws Exception {
+    TokyoTyrantClient client = loader(properties, 4);
+
+    for (int i = 0; i < 10; i++) {
+      assertThat(client.insert("t", "user00000" + i, record("abcd", "efgh")))
+          .isEqualTo(Status.BATCHED_OK);
+    }
+    client.cleanup();
+
+    TokyoTyrantClient reader = client(properties);
+    assertThat(reader.countRecords()).hasValue(10);
+    reader.cleanup();
+  }
+
+  /** Each server has a width of its own. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4})
+  void eachServerIsMeasured(int batchSize) throws Exception {
+    try (EmbeddedTyrant narrow = EmbeddedTyrant.start("t.tcf#width=7#limsiz=1048576", 0)) {
+      properties.remove("tokyotyrant.host");
+      properties.remove("tokyotyrant.port");
+      properties.setProperty(
+          "tokyotyrant.servers", "127.0.0.1:" + server.port() + ",127.0.0.1:" + narrow.port());
+      TokyoTyrantClient client = loader(properties, batchSize);
+      int refused = 0;
+      for (int i = 0; i < 40; i++) {
+        Status status = client.insert("t", String.format("user%06d", i), record("abcd", "efgh"));
+        refused += status.equals(Status.BAD_REQUEST) ? 1 : 0;
+      }
+      assertThat(refused).isPositive();
+      client.cleanup();
+
+      TokyoTyrantClient reader = client(properties);
+      assertThat(reader.countRecords()).hasValue(40 - refused);
+      reader.cleanup();
+    }
   }
 
   @Test

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.tokyotyrant;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,20 +10,20 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import site.ycsb.ByteIterator;
 import site.ycsb.RandomByteIterator;
+import site.ycsb.kv.resource.Metric;
 import site.ycsb.kv.resource.ProcessProbe;
 import site.ycsb.kv.resource.Reading;
 import site.ycsb.kv.server.ProgramServer;
 import site.ycsb.kv.server.RunningServer;
 import site.ycsb.kv.server.ServerLimits;
 
-/** What a real server says of itself against what its system says of it. */
+/** Compares what a real server reports of itself with what the system reports of it. */
 class StatProbeIT {
   private static final int RECORDS = 60_000;
 
@@ -49,12 +38,12 @@ class StatProbeIT {
     try (RunningServer server = start(ttserver.get(), properties)) {
       server.address().forEach(properties::setProperty);
       store(properties);
-      Reading system = new ProcessProbe(server.pids().get(0), List.of(), true).read();
+      Reading system = new ProcessProbe(server.pids().get(0)).read();
       try (StatProbe probe = new StatProbe(address(properties))) {
         Reading told = probe.read();
-        assertNear((double) told.rssBytes(), (double) system.rssBytes());
+        assertNear((double) told.get(Metric.RSS), (double) system.get(Metric.RSS));
         assertNear(cpuNanos(told), cpuNanos(system));
-        assertThat(told.fileBytes()).isGreaterThan(RECORDS * 1000L);
+        assertThat(told.get(Metric.FILES)).isGreaterThan(RECORDS * 1000L);
       }
     }
   }
@@ -67,7 +56,7 @@ class StatProbeIT {
     RunningServer server = start(ttserver.get(), properties);
     server.address().forEach(properties::setProperty);
     try (StatProbe probe = new StatProbe(address(properties))) {
-      assertThat(probe.read().rssBytes()).isPositive();
+      assertThat(probe.read().get(Metric.RSS)).isPositive();
       server.close();
       assertThatIOException()
           .isThrownBy(probe::read)
@@ -96,7 +85,7 @@ class StatProbeIT {
   }
 
   private static double cpuNanos(Reading reading) {
-    return (double) reading.userNanos() + reading.systemNanos();
+    return (double) reading.get(Metric.CPU_USER) + reading.get(Metric.CPU_SYSTEM);
   }
 
   private static void assertNear(double told, double system) {

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.tokyotyrant;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,9 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.db.tokyotyrant.embedded.EmbeddedTyrant;
-import site.ycsb.kv.conformance.StockClient;
+import site.ycsb.kv.conformance.testing.StockClient;
 
-/** Stock YCSB drives our binding, found as a jar like any other. */
+/** Stock YCSB runs the packaged binding. */
 @Timeout(120)
 class StockClientIT {
   private final Path directory;

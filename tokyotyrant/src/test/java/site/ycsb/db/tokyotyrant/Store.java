@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.tokyotyrant;
 
 import java.util.EnumSet;
@@ -18,10 +7,10 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import site.ycsb.kv.binding.Capability;
-import site.ycsb.kv.binding.Setting;
 import site.ycsb.kv.conformance.StoreVariant;
+import site.ycsb.kv.setting.Setting;
 
-/** The engines under the suite, those that can scan also for workloads that do. */
+/** The engines under the suite; an engine that scans also with a workload that scans. */
 @SuppressWarnings("ImmutableEnumChecker") // its collections are never changed
 enum Store implements StoreVariant {
   MEMORY_HASH(Engine.MEMORY_HASH, Map.of(), Capability.ANY_KEY, Capability.ANY_LENGTH),
@@ -72,7 +61,7 @@ enum Store implements StoreVariant {
     return Set.copyOf(capabilities);
   }
 
-  /** The key of a record as the workload makes it. */
+  /** The key of a record of the workload. */
   String key(long number) {
     String digits = Long.toString(number);
     int padding = Integer.parseInt(settings.getOrDefault("zeropadding", "8"));

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.tokyotyrant;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,7 +11,8 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.wire.HostPort;
 
 class TokyoTyrantSettingsTest {
   private final Properties properties = new Properties();
@@ -31,7 +21,8 @@ class TokyoTyrantSettingsTest {
   void defaults() throws Exception {
     TokyoTyrantSettings settings = TokyoTyrantSettings.of(properties);
 
-    assertThat(settings.addresses()).containsExactly(new TyrantAddress("127.0.0.1", 1978, null));
+    assertThat(settings.addresses())
+        .containsExactly(TyrantAddress.of(new HostPort("127.0.0.1", 1978)));
     assertThat(settings.timeoutMillis()).isEqualTo(10_000);
     assertThat(settings.engine()).isEmpty();
     assertThat(settings.tuning()).isEmpty();
@@ -50,7 +41,7 @@ class TokyoTyrantSettingsTest {
 
     TokyoTyrantSettings settings = TokyoTyrantSettings.of(properties);
 
-    assertThat(settings.addresses()).containsExactly(new TyrantAddress("h", 5, null));
+    assertThat(settings.addresses()).containsExactly(TyrantAddress.of(new HostPort("h", 5)));
     assertThat(settings.timeoutMillis()).isEqualTo(20);
     assertThat(settings.engine()).isEqualTo(Optional.of(Engine.MEMORY_HASH));
     assertThat(settings.tuning()).isEqualTo("bnum=7");
@@ -63,7 +54,7 @@ class TokyoTyrantSettingsTest {
     properties.setProperty("tokyotyrant.socket", "/run/tt.sock");
 
     assertThat(TokyoTyrantSettings.of(properties).addresses())
-        .containsExactly(new TyrantAddress("", 0, Path.of("/run/tt.sock")));
+        .containsExactly(TyrantAddress.of(Path.of("/run/tt.sock")));
   }
 
   @Test
@@ -72,9 +63,9 @@ class TokyoTyrantSettingsTest {
 
     assertThat(TokyoTyrantSettings.of(properties).addresses())
         .containsExactly(
-            new TyrantAddress("a", 1, null),
-            new TyrantAddress("b", 1978, null),
-            new TyrantAddress("::1", 3, null));
+            TyrantAddress.of(new HostPort("a", 1)),
+            TyrantAddress.of(new HostPort("b", 1978)),
+            TyrantAddress.of(new HostPort("::1", 3)));
   }
 
   @ParameterizedTest
@@ -95,6 +86,27 @@ class TokyoTyrantSettingsTest {
 
     assertThatThrownBy(() -> TokyoTyrantSettings.of(properties))
         .hasMessageContaining("given twice");
+  }
+
+  @Test
+  void tuningThatTtserverWouldPassOverIsRefused() throws Exception {
+    properties.setProperty("tokyotyrant.tuning", "BNUM=2m#opts=ld#xmsiz=1.5g#idx=a:lex");
+    TokyoTyrantSettings.of(properties);
+
+    properties.setProperty("tokyotyrant.tuning", "bmun=5");
+    assertThatThrownBy(() -> TokyoTyrantSettings.of(properties))
+        .hasMessage("tokyotyrant.tuning=bmun=5: ttserver has no tuning bmun=5; correct it.");
+    properties.setProperty("tokyotyrant.tuning", "bnum=x");
+    assertThatThrownBy(() -> TokyoTyrantSettings.of(properties))
+        .hasMessage("tokyotyrant.tuning=bnum=x: bnum must be a number, such as 2000000 or 64m.");
+  }
+
+  @Test
+  void aServerIsNamedOnce() {
+    properties.setProperty("tokyotyrant.servers", "a:1,b:1,a:1");
+    assertThatThrownBy(() -> TokyoTyrantSettings.of(properties))
+        .hasMessage(
+            "tokyotyrant.servers names a:1 twice; remove one, as each key lives on one server.");
   }
 
   @Test

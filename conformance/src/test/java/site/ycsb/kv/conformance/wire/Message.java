@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance.wire;
 
 import java.io.DataInputStream;
@@ -20,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * A request or a reply: what is asked or how it went, a number, and records by key.
@@ -32,25 +22,90 @@ public record Message(byte code, long number, List<Item> items) {
   /** Says who speaks here. */
   static final int GREETING = 0x57495245;
 
-  static final byte OK = 0;
-  static final byte NOT_FOUND = 1;
-  static final byte EXISTS = 2;
-  static final byte READ = 10;
-  static final byte UPDATE = 11;
-  static final byte INSERT = 12;
-  static final byte DELETE = 13;
-  static final byte SCAN = 14;
-  static final byte COUNT = 15;
+  /** It is done. */
+  public static final byte OK = 0;
+
+  /** There is no such record. */
+  public static final byte NOT_FOUND = 1;
+
+  /** There is such a record. */
+  public static final byte EXISTS = 2;
+
+  /** The user may not do it. */
+  public static final byte FORBIDDEN = 3;
+
+  /** Asks for a record. */
+  public static final byte READ = 10;
+
+  /** Changes the fields given. */
+  public static final byte UPDATE = 11;
+
+  /** Stores whole records. */
+  public static final byte INSERT = 12;
+
+  /** Removes a record. */
+  public static final byte DELETE = 13;
+
+  /** Asks for records in byte order of their keys. */
+  public static final byte SCAN = 14;
+
+  /** Asks how many records there are. */
+  public static final byte COUNT = 15;
+
+  /** Tells the user, as the key, and the password, as the one field. */
+  public static final byte LOGIN = 16;
 
   /** A record with its key. */
   public record Item(String key, Map<String, byte[]> fields) {}
 
-  static Message of(byte code, String key, Map<String, byte[]> fields) {
+  /** A message about one record. */
+  public static Message of(byte code, String key, Map<String, byte[]> fields) {
     return new Message(code, 0, List.of(new Item(key, fields)));
   }
 
-  static Message of(byte code, long number) {
+  /** A message about no record. */
+  public static Message of(byte code, long number) {
     return new Message(code, number, List.of());
+  }
+
+  /** The reply that all went well. */
+  public static Message ok() {
+    return of(OK, 0);
+  }
+
+  /** Whether it has this code. */
+  public boolean is(byte asked) {
+    return code == asked;
+  }
+
+  /** The same with another code. */
+  public Message as(byte other) {
+    return new Message(other, number, items);
+  }
+
+  /** The same about other records. */
+  public Message with(List<Item> others) {
+    return new Message(code, number, others);
+  }
+
+  /** The same with other keys. */
+  public Message withKeys(UnaryOperator<String> keys) {
+    return with(items.stream().map(i -> new Item(keys.apply(i.key()), i.fields())).toList());
+  }
+
+  /** The same with other fields. */
+  public Message withFields(UnaryOperator<Map<String, byte[]>> fields) {
+    return with(items.stream().map(i -> new Item(i.key(), fields.apply(i.fields()))).toList());
+  }
+
+  /** The key of the first record. */
+  public String key() {
+    return items.get(0).key();
+  }
+
+  /** The fields of the first record. */
+  public Map<String, byte[]> fields() {
+    return items.get(0).fields();
   }
 
   void write(DataOutputStream out) throws IOException {

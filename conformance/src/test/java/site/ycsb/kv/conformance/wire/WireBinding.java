@@ -1,39 +1,33 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance.wire;
 
+import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 import site.ycsb.DB;
 import site.ycsb.kv.binding.Binding;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.server.EmbeddedServer;
+import site.ycsb.kv.server.InProcessServer;
+import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.SettingsException;
 
 /** {@code wire}: a small store with a server. */
-public final class WireBinding implements Binding {
-  private final @Nullable Flaw flaw;
+public class WireBinding implements Binding {
+  private final Supplier<? extends WireClient> clients;
 
   /** As it should be. */
   public WireBinding() {
-    this.flaw = null;
+    this(WireClient::new);
   }
 
-  /** Wrong on purpose. */
-  public WireBinding(Flaw flaw) {
-    this.flaw = flaw;
+  /** With clients that are wrong on purpose. */
+  public WireBinding(Supplier<? extends WireClient> clients) {
+    this.clients = clients;
   }
 
   @Override
@@ -53,13 +47,22 @@ public final class WireBinding implements Binding {
 
   @Override
   public void check(Properties properties) throws SettingsException {
-    if (flaw != Flaw.CHECKS_NOTHING) {
-      WireSettings.read(properties);
-    }
+    WireSettings.read(properties);
   }
 
   @Override
   public DB newClient() {
-    return Optional.ofNullable(flaw).<DB>map(FlawedClient::new).orElseGet(WireClient::new);
+    return clients.get();
+  }
+
+  @Override
+  public Optional<EmbeddedServer> embedded(Properties properties) {
+    return Optional.of(WireBinding::start);
+  }
+
+  private static RunningServer start() throws IOException {
+    WireServer server = new WireServer(true);
+    return new InProcessServer(
+        "wire", true, Map.of("wire.port", Integer.toString(server.port())), server::close);
   }
 }

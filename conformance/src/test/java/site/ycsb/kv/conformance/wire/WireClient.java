@@ -1,17 +1,8 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance.wire;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.net.SocketTimeoutException;
@@ -31,26 +22,41 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.BindingClient;
 import site.ycsb.kv.binding.Capability;
+import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.binding.Statuses;
+import site.ycsb.kv.wire.BackOff;
 
-/** The client of the small store, as it should be. */
-class WireClient extends BindingClient {
+/**
+ * The client of the small store, as it should be. What is protected is there for clients that are
+ * wrong on purpose.
+ */
+public class WireClient extends BindingClient {
   /** The largest value that it takes, as if it had columns. */
-  static final int WIDTH = 1 << 20;
+  public static final int WIDTH = 1 << 20;
+
+  /** The largest key in bytes. */
+  public static final int KEY_BYTES = 2000;
+
+  private static final List<DocumentedLimit> LIMITS =
+      List.of(
+          new DocumentedLimit(DocumentedLimit.Part.KEY, KEY_BYTES, "WireClient"),
+          new DocumentedLimit(DocumentedLimit.Part.VALUE, WIDTH, "WireClient"));
 
   private final List<Message.Item> batch = new ArrayList<>();
   private @Nullable WireSettings settings;
   private @Nullable WireConnection connection;
   private Message reply = Message.of(Message.OK, 0);
+  private final BackOff backOff = new BackOff();
   private long lost;
+
+  /** A client that is not connected yet. */
+  public WireClient() {}
 
   @Override
   public void init() throws DBException {
     WireSettings read = WireSettings.read(getProperties());
     settings = read;
-    if (read.fixed() && read.shape().scans()) {
-      throw new DBException("wire cannot scan with wire.fixed=true; set scanproportion to 0.");
-    }
+    checkWorkload();
     try {
       connection = new WireConnection(read);
     } catch (IOException e) {
@@ -82,6 +88,11 @@ class WireClient extends BindingClient {
     return ask(Message.of(Message.COUNT, 0)).isOk()
         ? OptionalLong.of(reply.number())
         : OptionalLong.empty();
+  }
+
+  @Override
+  public List<DocumentedLimit> documentedLimits() {
+    return LIMITS;
   }
 
   @Override
@@ -124,9 +135,24 @@ class WireClient extends BindingClient {
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
     Map<String, byte[]> bytes = bytes(values);
-    return misfit(key, bytes, false)
-        ? Status.BAD_REQUEST
-        : ask(Message.of(Message.UPDATE, key, bytes));
+    if (misfit(key, bytes, false)) {
+      return Status.BAD_REQUEST;
+    }
+    if (!updatesInOneStep()) {
+      Status read = ask(Message.READ, key);
+      if (!read.isOk()) {
+        return read;
+      }
+      Map<String, byte[]> merged = new HashMap<>(reply.fields());
+      merged.putAll(bytes);
+      bytes = merged;
+    }
+    return ask(Message.of(Message.UPDATE, key, bytes));
+  }
+
+  /** Whether an update leaves the fields that it does not give to the server. */
+  protected boolean updatesInOneStep() {
+    return !settings().fixed();
   }
 
   @Override
@@ -135,7 +161,7 @@ class WireClient extends BindingClient {
     if (misfit(key, bytes, true)) {
       return Status.BAD_REQUEST;
     }
-    if (!settings().batches()) {
+    if (!batches()) {
       return ask(Message.of(Message.INSERT, key, bytes));
     }
     batch.add(new Message.Item(key, bytes));
@@ -147,8 +173,20 @@ class WireClient extends BindingClient {
     return misfit(key, Map.of(), false) ? Status.BAD_REQUEST : ask(Message.DELETE, key);
   }
 
+  /** Refuses a workload that the store cannot take. */
+  protected void checkWorkload() throws DBException {
+    if (settings().fixed() && settings().shape().scans()) {
+      throw new DBException("wire cannot scan with wire.fixed=true; set scanproportion to 0.");
+    }
+  }
+
+  /** Whether inserts wait for others. */
+  protected boolean batches() {
+    return settings().batches();
+  }
+
   /** Sends the batch; of one that fails, all but one record are counted as lost. */
-  Status flush() {
+  protected Status flush() {
     if (batch.isEmpty()) {
       return Status.OK;
     }
@@ -161,7 +199,7 @@ class WireClient extends BindingClient {
   }
 
   /** Ends the connection; the next request opens another. */
-  void drop() {
+  protected void drop() {
     WireConnection open = connection;
     connection = null;
     if (open != null) {
@@ -173,7 +211,8 @@ class WireClient extends BindingClient {
     }
   }
 
-  Map<String, byte[]> bytes(Map<String, ByteIterator> values) {
+  /** The bytes of each value. */
+  protected Map<String, byte[]> bytes(Map<String, ByteIterator> values) {
     Map<String, byte[]> bytes = new LinkedHashMap<>();
     values.forEach((name, value) -> bytes.put(name, value.toArray()));
     return bytes;
@@ -184,30 +223,55 @@ class WireClient extends BindingClient {
   }
 
   private Status ask(Message request) {
+    WireConnection open = connection;
     try {
-      WireConnection open = connection;
       if (open == null) {
+        awaitTurn();
         open = new WireConnection(settings());
         connection = open;
       }
-      reply = open.ask(request);
+      reply = exchange(request, open);
+      backOff.succeeded();
     } catch (SocketTimeoutException e) {
-      drop();
-      return Statuses.TIMEOUT;
+      return failure(dropped(Statuses.TIMEOUT));
     } catch (IOException e) {
-      drop();
-      return Status.SERVICE_UNAVAILABLE;
+      return failure(dropped(open == null ? Status.SERVICE_UNAVAILABLE : Statuses.CONNECTION_LOST));
     }
     return switch (reply.code()) {
       case Message.OK -> Status.OK;
       case Message.NOT_FOUND -> Status.NOT_FOUND;
-      default -> Status.ERROR;
+      case Message.EXISTS -> failure(Statuses.DUPLICATE_KEY);
+      case Message.FORBIDDEN -> failure(Status.FORBIDDEN);
+      default -> failure(Status.ERROR);
     };
   }
 
-  private boolean misfit(String key, Map<String, byte[]> values, boolean whole) {
+  private Status dropped(Status status) {
+    drop();
+    backOff.failed();
+    return status;
+  }
+
+  /** Waits until it may connect again. */
+  protected void awaitTurn() {
+    backOff.awaitTurn();
+  }
+
+  /** Sends a request; the reply to it. */
+  protected Message exchange(Message request, Ask server) throws IOException {
+    return server.ask(request);
+  }
+
+  /** What to answer when the store did not do what was asked. */
+  protected Status failure(Status status) {
+    return status;
+  }
+
+  /** Whether the store cannot hold such a record, or such a part of one. */
+  protected boolean misfit(String key, Map<String, byte[]> values, boolean whole) {
     WireSettings known = settings();
-    if (values.values().stream().anyMatch(v -> v.length > WIDTH)) {
+    if (key.getBytes(UTF_8).length > KEY_BYTES
+        || values.values().stream().anyMatch(v -> v.length > WIDTH)) {
       return true;
     }
     return known.fixed()
@@ -225,7 +289,8 @@ class WireClient extends BindingClient {
     return known;
   }
 
-  private static void copy(
+  /** Puts the fields asked for into a result; null asks for all. */
+  protected void copy(
       Message.Item record, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
     record
         .fields()

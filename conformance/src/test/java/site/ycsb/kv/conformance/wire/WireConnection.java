@@ -1,17 +1,8 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance.wire;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -20,9 +11,10 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.util.Map;
 
 /** A connection to the server. Not thread-safe. */
-final class WireConnection implements AutoCloseable {
+final class WireConnection implements Ask, AutoCloseable {
   private final Socket socket = new Socket();
   private final DataInputStream in;
   private final DataOutputStream out;
@@ -40,13 +32,18 @@ final class WireConnection implements AutoCloseable {
       if (in.readInt() != Message.GREETING) {
         throw new IOException("no wire server");
       }
+      byte[] password = settings.password().getBytes(UTF_8);
+      if (!ask(Message.of(Message.LOGIN, settings.user(), Map.of("", password))).is(Message.OK)) {
+        throw new IOException("the server refuses wire.user and wire.password");
+      }
     } catch (IOException e) {
       socket.close();
       throw e;
     }
   }
 
-  Message ask(Message request) throws IOException {
+  @Override
+  public Message ask(Message request) throws IOException {
     request.write(out);
     return Message.read(in);
   }

@@ -1,16 +1,5 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance.wire;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -20,6 +9,7 @@ import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -28,12 +18,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** The server of the small store. Thread-safe. */
+/**
+ * The server of the small store. Takes no password but the empty one, and lets the user {@value
+ * #READER} read only. Thread-safe.
+ */
 public final class WireServer implements AutoCloseable {
+  /** Who may not write. */
+  public static final String READER = "reader";
+
+  private static final Set<Byte> WRITES = Set.of(Message.INSERT, Message.UPDATE, Message.DELETE);
+
   private final ServerSocket listener;
   private final boolean creates;
+  private final Set<Socket> clients = ConcurrentHashMap.newKeySet();
   private final NavigableMap<byte[], Message.Item> records = new TreeMap<>(Arrays::compareUnsigned);
 
   /**
@@ -57,6 +58,11 @@ public final class WireServer implements AutoCloseable {
     try {
       while (true) {
         Socket client = listener.accept();
+        clients.add(client);
+        if (listener.isClosed()) {
+          client.close(); // It connected as the server closed, which may not have seen it.
+          return;
+        }
         start(() -> serve(client));
       }
     } catch (IOException e) {
@@ -74,11 +80,18 @@ public final class WireServer implements AutoCloseable {
       }
       out.writeInt(Message.GREETING);
       out.flush();
-      while (true) {
-        answer(Message.read(in)).write(out);
+      Message login = Message.read(in);
+      byte[] password = login.fields().getOrDefault("", new byte[0]);
+      Message.of(password.length == 0 ? Message.OK : Message.FORBIDDEN, 0).write(out);
+      while (password.length == 0) {
+        Message request = Message.read(in);
+        boolean forbidden = login.key().equals(READER) && WRITES.contains(request.code());
+        (forbidden ? Message.of(Message.FORBIDDEN, 0) : answer(request)).write(out);
       }
     } catch (IOException e) {
       // The client left.
+    } finally {
+      clients.remove(client);
     }
   }
 
@@ -138,7 +151,14 @@ public final class WireServer implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
-    listener.close();
+  public void close() {
+    try {
+      listener.close();
+      for (Socket client : clients) {
+        client.close();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -1,23 +1,12 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance.wire;
 
 import java.util.List;
 import java.util.Properties;
-import site.ycsb.kv.binding.Setting;
-import site.ycsb.kv.binding.Settings;
-import site.ycsb.kv.binding.SettingsException;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /**
@@ -28,10 +17,19 @@ import site.ycsb.kv.workload.WorkloadShape;
  * @param timeoutMillis how long to wait for each answer
  * @param fixed whether records have all fields with a fixed length, and keys hold digits only
  * @param batchSize the inserts of a load to send together
+ * @param user who logs in
+ * @param password with what; empty for none
  * @param shape the workload
  */
 record WireSettings(
-    String host, int port, int timeoutMillis, boolean fixed, int batchSize, WorkloadShape shape) {
+    String host,
+    int port,
+    int timeoutMillis,
+    boolean fixed,
+    int batchSize,
+    String user,
+    String password,
+    WorkloadShape shape) {
   static final Setting<String> HOST = Setting.text("wire.host", "127.0.0.1", "The server's host.");
   static final Setting<Integer> PORT =
       Setting.integer("wire.port", 7000, 1, 65_535, "The server's port.");
@@ -40,11 +38,12 @@ record WireSettings(
   static final Setting<Boolean> FIXED =
       Setting.flag("wire.fixed", false, "Whether records have a fixed form.");
   static final Setting<String> PASSWORD =
-      Setting.text("wire.password", null, "Nobody asks for it.").hidden();
+      Setting.anyText("wire.password", "", "The user's password; there is none.").hidden();
+  static final Setting<String> USER = Setting.text("wire.user", "writer", "Who logs in.");
   static final Setting<Integer> BATCH =
       Setting.integer("batchsize", 1, 1, 1000, "Inserts of a load to send together.");
 
-  static final List<Setting<?>> ALL = List.of(HOST, PORT, TIMEOUT, FIXED, PASSWORD, BATCH);
+  static final List<Setting<?>> ALL = List.of(HOST, PORT, TIMEOUT, FIXED, USER, PASSWORD, BATCH);
 
   static WireSettings read(Properties properties) throws SettingsException {
     Settings settings = Settings.read(properties, "wire", ALL);
@@ -55,6 +54,8 @@ record WireSettings(
         settings.get(TIMEOUT),
         settings.get(FIXED),
         settings.get(BATCH),
+        settings.get(USER),
+        settings.get(PASSWORD),
         WorkloadShape.of(properties));
   }
 

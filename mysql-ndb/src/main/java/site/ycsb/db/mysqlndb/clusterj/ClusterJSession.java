@@ -1,22 +1,13 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysqlndb.clusterj;
 
 import com.mysql.clusterj.ClusterJDatastoreException;
 import com.mysql.clusterj.ColumnMetadata;
 import com.mysql.clusterj.DynamicObject;
+import com.mysql.clusterj.Query;
 import com.mysql.clusterj.Session;
+import com.mysql.clusterj.query.QueryDomainType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,6 +18,7 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.db.mysqlndb.NdbException;
 import site.ycsb.db.mysqlndb.NdbSession;
+import site.ycsb.db.mysqlndb.NdbTable;
 import site.ycsb.db.mysqlndb.NdbValues;
 
 /**
@@ -37,37 +29,58 @@ import site.ycsb.db.mysqlndb.NdbValues;
  * @param <T> the class of rows
  */
 final class ClusterJSession<T extends DynamicObject> implements NdbSession {
+  private static final String START = "start";
+
   private final Session session;
   private final Class<T> rows;
-  private final RangeQuery<T> range;
+  private final QueryDomainType<T> range;
   private final String[] fields;
 
   ClusterJSession(Session session, Class<T> rows) {
     this.session = session;
     this.rows = rows;
-    this.range = new RangeQuery<>(session, rows);
+    this.range = range(session, rows);
     T row = session.newInstance(rows);
-    ColumnMetadata[] columns = row.columnMetadata();
-    fields = new String[columns.length];
-    for (ColumnMetadata column : columns) {
-      fields[column.number()] = column.isPrimaryKey() ? "" : column.name();
+    try {
+      ColumnMetadata[] columns = row.columnMetadata();
+      fields = new String[columns.length];
+      for (ColumnMetadata column : columns) {
+        fields[column.number()] = column.isPrimaryKey() ? "" : column.name();
+      }
+    } finally {
+      release(session, row);
     }
-    session.release(row);
+  }
+
+  /** The query for the rows from a key on. */
+  private static <T> QueryDomainType<T> range(Session session, Class<T> rows) {
+    QueryDomainType<T> definition = session.getQueryBuilder().createQueryDefinition(rows);
+    definition.where(definition.get(NdbTable.KEY).greaterEqual(definition.param(START)));
+    return definition;
+  }
+
+  /** Whether an ordered index serves scans: without one each would read all rows. */
+  static boolean scansByIndex(Session session, Class<?> rows) {
+    Query<?> query = session.createQuery(range(session, rows));
+    query.setParameter(START, new byte[0]);
+    return "INDEX_SCAN".equals(query.explain().get("ScanType"));
   }
 
   @Override
   public boolean read(byte[] key, @Nullable Set<String> wanted, Map<String, ByteIterator> result)
       throws NdbException {
+    T row = null;
     try {
-      @Nullable T row = session.find(rows, key);
+      row = session.find(rows, key);
       if (row == null) {
         return false;
       }
       copy(row, wanted, result);
-      session.release(row);
       return true;
     } catch (RuntimeException e) {
       throw failed(e);
+    } finally {
+      release(session, row);
     }
   }
 
@@ -84,42 +97,50 @@ final class ClusterJSession<T extends DynamicObject> implements NdbSession {
   }
 
   @Override
-  public void insert(byte[] key, NdbValues values) throws NdbException {
-    try {
-      T row = row(key, values);
-      session.persist(row);
-      session.release(row);
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
-  }
-
-  @Override
-  public void insert(List<byte[]> keys, List<NdbValues> values) throws NdbException {
-    try {
-      session.currentTransaction().begin();
-      List<T> written = new ArrayList<>(keys.size());
-      for (int i = 0; i < keys.size(); i++) {
-        T row = row(keys.get(i), values.get(i));
-        session.persist(row);
-        written.add(row);
-      }
-      session.currentTransaction().commit();
-      written.forEach(session::release);
-    } catch (RuntimeException e) {
-      throw failed(e);
-    }
+  public boolean insert(byte[] key, NdbValues values) throws NdbException {
+    return write(key, values, false);
   }
 
   @Override
   public boolean update(byte[] key, NdbValues values) throws NdbException {
+    return write(key, values, true);
+  }
+
+  private boolean write(byte[] key, NdbValues values, boolean update) throws NdbException {
+    T row = null;
     try {
-      T row = row(key, values);
-      session.updatePersistent(row);
-      session.release(row);
+      row = session.newInstance(rows, key);
+      fill(row, values);
+      if (update) {
+        session.updatePersistent(row);
+      } else {
+        session.persist(row);
+      }
       return true;
     } catch (RuntimeException e) {
       return absentOr(e);
+    } finally {
+      release(session, row);
+    }
+  }
+
+  @Override
+  public boolean insert(List<byte[]> keys, List<NdbValues> values) throws NdbException {
+    List<T> written = new ArrayList<>(keys.size());
+    try {
+      session.currentTransaction().begin();
+      for (int i = 0; i < keys.size(); i++) {
+        T row = session.newInstance(rows, keys.get(i));
+        written.add(row);
+        fill(row, values.get(i));
+        session.persist(row);
+      }
+      session.currentTransaction().commit();
+      return true;
+    } catch (RuntimeException e) {
+      throw failed(e);
+    } finally {
+      written.forEach(row -> release(session, row));
     }
   }
 
@@ -136,23 +157,34 @@ final class ClusterJSession<T extends DynamicObject> implements NdbSession {
   @Override
   public List<HashMap<String, ByteIterator>> scan(
       byte[] start, int count, @Nullable Set<String> wanted) throws NdbException {
+    List<T> found = List.of();
     try {
-      List<T> found = range.rows(start, count);
+      Query<T> query = session.createQuery(range);
+      query.setParameter(START, start);
+      query.setOrdering(Query.Ordering.ASCENDING, NdbTable.KEY);
+      query.setLimits(0, count);
+      found = query.getResultList();
       List<HashMap<String, ByteIterator>> records = new ArrayList<>(found.size());
       for (T row : found) {
         HashMap<String, ByteIterator> record = new HashMap<>();
         copy(row, wanted, record);
-        session.release(row);
         records.add(record);
       }
       return records;
     } catch (RuntimeException e) {
       throw failed(e);
+    } finally {
+      found.forEach(row -> release(session, row));
     }
   }
 
   @Override
   public void close() {
+    close(session);
+  }
+
+  /** Closes a session, which may have lost its cluster. */
+  static void close(Session session) {
     try {
       session.close();
     } catch (RuntimeException e) {
@@ -160,12 +192,25 @@ final class ClusterJSession<T extends DynamicObject> implements NdbSession {
     }
   }
 
-  private T row(byte[] key, NdbValues values) {
-    T row = session.newInstance(rows, key);
+  private void fill(T row, NdbValues values) {
     for (int i = 0; i < values.count(); i++) {
       row.set(values.column(i), values.value(i));
     }
-    return row;
+  }
+
+  /**
+   * Gives back what a row holds outside Java's memory, once its transaction has ended. What a
+   * broken session can't take back must not hide why the operation failed.
+   */
+  static void release(Session session, @Nullable Object row) {
+    if (row == null) {
+      return;
+    }
+    try {
+      session.release(row);
+    } catch (RuntimeException e) {
+      // The session's end frees it.
+    }
   }
 
   private boolean absentOr(RuntimeException e) throws NdbException {

@@ -1,63 +1,52 @@
-/*
- * Copyright the ycsb-kv authors
- *
- * Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except
- * in compliance with the License. You may obtain a copy of the License at
- *
- *     http://www.apache.org/licenses/LICENSE-2.0
- *
- * Unless required by applicable law or agreed to in writing, software distributed under the License
- * is distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express
- * or implied. See the License for the specific language governing permissions and limitations under
- * the License.
- */
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysqlndb.clusterj;
 
 import com.mysql.clusterj.ClusterJHelper;
+import com.mysql.clusterj.ColumnMetadata;
+import com.mysql.clusterj.DynamicObject;
+import com.mysql.clusterj.Session;
 import com.mysql.clusterj.SessionFactory;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 import site.ycsb.db.mysqlndb.NdbException;
+import site.ycsb.db.mysqlndb.NdbSession;
 import site.ycsb.db.mysqlndb.NdbStore;
-import site.ycsb.db.mysqlndb.NdbStores;
-import site.ycsb.db.mysqlndb.NdbTarget;
+import site.ycsb.db.mysqlndb.NdbTable;
 
 /**
- * The session factories of this process. ClusterJ answers everybody who asks for the same cluster
- * and database with the same factory (SessionFactoryImpl), so that its users are counted here.
+ * The session factories of this process. ClusterJ returns the same factory for the same cluster and
+ * database (SessionFactoryImpl), so this class counts the users of each.
  */
-public final class ClusterJStores implements NdbStores {
-  /** Kept, as a logger that nobody keeps forgets its level. */
+public final class ClusterJStores implements NdbStore.Opener {
+  /** Kept, as a logger without references loses its level. */
   private static final Logger LOGGER = Logger.getLogger("com.mysql.clusterj");
 
   private static final String PREFIX = "com.mysql.clusterj.";
 
   private final Map<String, Counted> factories = new HashMap<>();
 
-  /** A factory and how many use it. */
-  static final class Counted {
-    private final String name;
+  /** A factory and the number of its users. */
+  private static final class Counted {
     private final SessionFactory factory;
     private int users;
 
-    Counted(String name, SessionFactory factory) {
-      this.name = name;
+    Counted(SessionFactory factory) {
       this.factory = factory;
-    }
-
-    SessionFactory factory() {
-      return factory;
     }
   }
 
   /**
-   * Loads the native library, which ClusterJ would do only once it connects. What ClusterJ would
-   * log is in its exceptions too; by itself it goes to standard error.
+   * Loads the native library, which ClusterJ would load when it connects, and silences ClusterJ's
+   * log on standard error, which its exceptions repeat.
    *
-   * @throws UnsatisfiedLinkError when the library is not there, or lacks another one
+   * @throws UnsatisfiedLinkError if the library, or one that it needs, is missing
    */
   public ClusterJStores() {
     System.loadLibrary("ndbclient");
@@ -65,27 +54,27 @@ public final class ClusterJStores implements NdbStores {
   }
 
   @Override
-  public synchronized NdbStore open(NdbTarget target) throws NdbException {
+  public synchronized NdbStore open(NdbStore.Target target) throws NdbException {
     String name = target.connectString() + "+" + target.database();
     Counted counted = factories.get(name);
     if (counted == null) {
-      counted = new Counted(name, connect(target));
+      counted = new Counted(connect(target));
       factories.put(name, counted);
     }
     counted.users++;
-    return new ClusterJStore(this, counted, target);
+    return new Store(name, counted.factory, target);
   }
 
-  synchronized void release(Counted counted) {
-    counted.users--;
-    if (counted.users == 0) {
-      factories.remove(counted.name);
+  private synchronized void release(String name) {
+    Counted counted = factories.get(name);
+    if (counted != null && --counted.users == 0) {
+      factories.remove(name);
       counted.factory.close();
     }
   }
 
-  private static SessionFactory connect(NdbTarget target) throws NdbException {
-    // Whole seconds are the least that NDB waits between two tries, and for its data nodes.
+  private static SessionFactory connect(NdbStore.Target target) throws NdbException {
+    // NDB waits for whole seconds between two attempts, and for its data nodes.
     String seconds = Long.toString(TimeUnit.MILLISECONDS.toSeconds(target.timeoutMillis()));
     Map<String, String> properties = new HashMap<>();
     properties.put(PREFIX + "connectstring", target.connectString());
@@ -100,6 +89,80 @@ public final class ClusterJStores implements NdbStores {
       return ClusterJHelper.getSessionFactory(properties, ClusterJStores.class.getClassLoader());
     } catch (RuntimeException e) {
       throw Failures.of(e);
+    }
+  }
+
+  /** A table, through a factory that others may use too. Thread-safe. */
+  private final class Store implements NdbStore {
+    private final String name;
+    private final SessionFactory factory;
+    private final Target target;
+    private final Class<? extends DynamicObject> rows;
+    private boolean closed;
+
+    Store(String name, SessionFactory factory, Target target) {
+      this.name = name;
+      this.factory = factory;
+      this.target = target;
+      this.rows = RowLoader.rowsOf(target.table());
+    }
+
+    @Override
+    public Optional<NdbTable> findTable() throws NdbException {
+      try (Session session = factory.getSession()) {
+        DynamicObject row = session.newInstance(rows);
+        ColumnMetadata[] described;
+        try {
+          described = row.columnMetadata();
+        } finally {
+          ClusterJSession.release(session, row);
+        }
+        NdbTable.Column[] columns =
+            Stream.of(described)
+                .map(
+                    column ->
+                        new NdbTable.Column(
+                            column.name(),
+                            column.javaType().equals(byte[].class),
+                            column.maximumLength(),
+                            column.isPrimaryKey(),
+                            column.nullable()))
+                .toArray(NdbTable.Column[]::new);
+        boolean ordered =
+            Stream.of(columns).anyMatch(column -> column.name().equals(NdbTable.KEY))
+                && ClusterJSession.scansByIndex(session, rows);
+        String table = target.database() + "." + target.table();
+        return Optional.of(new NdbTable(table, List.of(columns), ordered));
+      } catch (RuntimeException e) {
+        NdbException failure = Failures.of(e);
+        if (failure.code() == Failures.NO_TABLE) {
+          return Optional.empty();
+        }
+        throw failure;
+      }
+    }
+
+    @Override
+    public NdbSession openSession() throws NdbException {
+      Session session = null;
+      try {
+        session = factory.getSession();
+        return new ClusterJSession<>(session, rows);
+      } catch (RuntimeException e) {
+        NdbException failure = Failures.of(e);
+        if (session != null) {
+          ClusterJSession.close(session);
+        }
+        throw failure;
+      }
+    }
+
+    @Override
+    public synchronized void close() {
+      if (!closed) {
+        closed = true;
+        release(name);
+      }
     }
   }
 }

@@ -1,0 +1,65 @@
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.kv.cli;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
+import site.ycsb.DBException;
+import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.binding.Bindings;
+
+/** A command about one store, with the settings that lead to it. */
+abstract class StoreCommand implements Callable<Integer> {
+  /** Handles interrupts of the command. */
+  final Interrupts interrupts;
+
+  /** Takes the command's output. */
+  final Console console;
+
+  @Parameters(
+      paramLabel = "BINDING",
+      description = "The store (see bin/ycsb bindings), or the class of a stock YCSB client.")
+  private String binding = "";
+
+  @Mixin private WorkloadOptions options = new WorkloadOptions();
+
+  StoreCommand(Interrupts interrupts, Console console) {
+    this.interrupts = interrupts;
+    this.console = console;
+  }
+
+  @Override
+  public final Integer call() throws Exception {
+    Binding found = Bindings.find(binding);
+    return call(found, options.check(found, console));
+  }
+
+  /** Runs the command with checked settings and returns its exit code. */
+  abstract int call(Binding binding, Properties properties) throws Exception;
+
+  /** Starts the server that the settings ask for, if they ask for one. */
+  final CommandServer start(Binding found, Properties properties) throws DBException {
+    return CommandServer.start(found, properties, interrupts, console);
+  }
+
+  /** Reads the directory of {@code --out}; an empty name would be the working directory. */
+  static final class ResultPlace implements ITypeConverter<Path> {
+    @Override
+    public Path convert(String text) {
+      try {
+        if (!text.isBlank()) {
+          return Path.of(text);
+        }
+      } catch (InvalidPathException e) {
+        // The exception below describes the option.
+      }
+      throw new TypeConversionException("must name a directory");
+    }
+  }
+}

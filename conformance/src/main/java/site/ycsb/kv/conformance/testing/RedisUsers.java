@@ -1,0 +1,40 @@
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.kv.conformance.testing;
+
+import java.io.IOException;
+import java.util.Properties;
+import site.ycsb.kv.wire.HostPort;
+
+/** Users of a Redis for the suite, with the settings of a binding to log in as them. */
+public final class RedisUsers {
+  private static final String PASSWORD = "hush";
+
+  private RedisUsers() {}
+
+  /** Adds a user who may only read, and logs in as that user. */
+  public static Properties reader(HostPort server, Properties settings, String binding)
+      throws IOException {
+    add(server, "reader", "-@all +@read +@connection +info +cluster");
+    return login(settings, binding, "reader", PASSWORD);
+  }
+
+  /** Adds a user, and logs in as that user with another password. */
+  public static Properties stranger(
+      HostPort server, Properties settings, String binding, String password) throws IOException {
+    add(server, "guarded", "+@all");
+    return login(settings, binding, "guarded", password);
+  }
+
+  private static void add(HostPort server, String user, String rights) throws IOException {
+    String rule = "reset on >" + PASSWORD + " ~* &* " + rights;
+    TextServer.order(server, "ACL SETUSER " + user + " " + rule, "+OK");
+  }
+
+  private static Properties login(
+      Properties settings, String binding, String user, String password) {
+    settings.setProperty(binding + ".user", user);
+    settings.setProperty(binding + ".password", password);
+    return settings;
+  }
+}

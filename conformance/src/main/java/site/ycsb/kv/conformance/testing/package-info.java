@@ -1,0 +1,7 @@
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
+/** What tests of several modules share: faulty and strange servers, waiting, certificates. */
+@NullMarked
+package site.ycsb.kv.conformance.testing;
+
+import org.jspecify.annotations.NullMarked;

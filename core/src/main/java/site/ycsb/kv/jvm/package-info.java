@@ -1,0 +1,7 @@
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
+/** What this process uses, what it may use, and what it has run out of. */
+@NullMarked
+package site.ycsb.kv.jvm;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,65 @@
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.kv.measure;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.Vector;
+import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.Status;
+
+/**
+ * A client that takes what the workload knows about an operation into account: an unexpected result
+ * counts as a failure, an expected one does not. Under stock YCSB the workload's client is not one
+ * of these. For one thread, as any client.
+ */
+public interface CheckingClient {
+  /** The status of a read that found an absent key. */
+  Status FOUND = new Status("FOUND", "A key that should be absent was found in the store.");
+
+  /** The status of a scan that found nothing at an existing record. */
+  Status NO_RECORDS = new Status("NO_RECORDS", "A scan from a record that is there found none.");
+
+  /**
+   * Reads a key that should be absent.
+   *
+   * @return {@code OK} if it is absent, {@link #FOUND} if it is not, or else the failure
+   */
+  Status readMiss(
+      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result);
+
+  /**
+   * Scans from an existing record.
+   *
+   * @return {@link #NO_RECORDS} if it finds nothing
+   */
+  Status scanFromRecord(
+      String table,
+      String startKey,
+      int count,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result);
+
+  /**
+   * Until the next operation of the workload, {@code NOT_FOUND} is no failure if this record is
+   * gone by then.
+   */
+  void mayBeGone(LongPredicate gone, long record);
+
+  /** Ends a read-modify-write, which counts as one more operation from its read until here. */
+  void readModifyWriteEnds();
+
+  /** Records the check of a record that was read. */
+  void verified(Status status, long latencyNanos);
+
+  /** The status of a read whose key should be absent. */
+  static @Nullable Status missed(@Nullable Status read) {
+    if (Status.NOT_FOUND.equals(read)) {
+      return Status.OK;
+    }
+    return Status.OK.equals(read) ? FOUND : read;
+  }
+}

@@ -1,0 +1,68 @@
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.kv.resource;
+
+/**
+ * A metric of a process: its names, its unit, and how it adds up over time and processes. {@code
+ * CPU} is the sum of the two that follow; {@code FILES} is the size of the data files.
+ */
+public enum Metric {
+  CPU("cpuPercent", "Cpu(%)", Metric.PERCENT, false),
+  CPU_USER("cpuUserPercent", "CpuUser(%)", Metric.PERCENT, false),
+  CPU_SYSTEM("cpuSystemPercent", "CpuSystem(%)", Metric.PERCENT, false),
+  RSS("rssBytes", "Rss(bytes)", Metric.GAUGE, false),
+  VIRTUAL("virtualBytes", "Virtual(bytes)", Metric.GAUGE, false),
+  FILES("fileBytes", "Files(bytes)", Metric.GAUGE, true),
+  RECEIVED("receivedBytesPerSecond", "Received(bytes/sec)", Metric.PER_SECOND, true),
+  SENT("sentBytesPerSecond", "Sent(bytes/sec)", Metric.PER_SECOND, true),
+  THREADS("threads", "Threads", Metric.GAUGE, false);
+
+  private static final double GAUGE = 0;
+  private static final double PERCENT = 100;
+  private static final double PER_SECOND = 1e9;
+
+  private final String key;
+  private final String label;
+  private final double perNano;
+  private final boolean shared;
+
+  Metric(String key, String label, double perNano, boolean shared) {
+    this.key = key;
+    this.label = label;
+    this.perNano = perNano;
+    this.shared = shared;
+  }
+
+  /** Its name and unit in JSON and CSV. */
+  public String key() {
+    return key;
+  }
+
+  /** Its name and unit in text output. */
+  public String label() {
+    return label;
+  }
+
+  /**
+   * Whether it is the growth of a counter over time, and not a level. A {@link Reading} counts
+   * processor time in nanoseconds, which gives a rate in percent of one core.
+   */
+  public boolean isRate() {
+    return perNano > 0;
+  }
+
+  /** Whether the processes of one machine share it, so that it is counted once. */
+  boolean isShared() {
+    return shared;
+  }
+
+  /** Whether it counts processor time, which starts from 0 with each process. */
+  boolean isProcessorTime() {
+    return perNano == PERCENT;
+  }
+
+  /** The rate of a counter that grew by this much. */
+  double rate(long grown, long nanos) {
+    return grown * perNano / nanos;
+  }
+}

@@ -1,0 +1,77 @@
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.kv.run;
+
+import site.ycsb.Status;
+import site.ycsb.kv.measure.Operation;
+import site.ycsb.kv.measure.OutcomeSummary;
+import site.ycsb.kv.measure.Summary;
+import site.ycsb.kv.run.RecordCounts.Range;
+
+/**
+ * How many records a store should hold after a load or a run. The store may have executed an
+ * operation that failed, so there are two bounds.
+ *
+ * @param before records in the store before
+ * @param part whether other clients load or run the rest of the same records
+ * @param insertReplaces whether an insert of a present key succeeds and adds nothing
+ */
+public record RecordBounds(long before, boolean part, boolean insertReplaces) {
+  /**
+   * The inserts and deletes of a run and its warm-up.
+   *
+   * @param inserted inserts that succeeded
+   * @param inserts all inserts
+   * @param deletes all deletes but those that found nothing
+   */
+  public record Changes(long inserted, long inserts, long deletes) {
+    static Changes of(Summary warmup, Summary measured) {
+      long inserted = 0;
+      long inserts = 0;
+      long deletes = 0;
+      for (Summary summary : new Summary[] {warmup, measured}) {
+        for (OutcomeSummary outcome : summary.outcomes(Operation.INSERT.label())) {
+          inserts += outcome.count();
+          inserted += outcome.status().isOk() ? outcome.count() : 0;
+        }
+        for (OutcomeSummary outcome : summary.outcomes(Operation.DELETE.label())) {
+          deletes += outcome.status().equals(Status.NOT_FOUND) ? 0 : outcome.count();
+        }
+      }
+      return new Changes(inserted, inserts, deletes);
+    }
+  }
+
+  /**
+   * After a load.
+   *
+   * @param first the number of its first record
+   * @param stored inserts that succeeded
+   * @param sent all inserts
+   */
+  public Range afterLoad(long first, long stored, long sent) {
+    long least = before + stored;
+    if (insertReplaces) {
+      // It may have replaced its own records; those before its first belong to other loads.
+      least = Math.max(before, before >= first ? first + stored : stored);
+    }
+    return new Range(least, part ? Long.MAX_VALUE : before + sent);
+  }
+
+  /**
+   * After a run.
+   *
+   * @param asked records that it asks for; its inserts have higher numbers
+   */
+  public Range afterRun(long asked, Changes changes) {
+    if (part && changes.deletes() > 0) {
+      // The other clients delete, too.
+      return Range.ANY;
+    }
+    long least =
+        insertReplaces ? Math.max(before, asked + changes.inserted()) : before + changes.inserted();
+    // Other clients of the same run insert, too.
+    boolean grows = part || changes.inserts() > 0;
+    return new Range(Math.max(0, least - changes.deletes()), grows ? Long.MAX_VALUE : before);
+  }
+}

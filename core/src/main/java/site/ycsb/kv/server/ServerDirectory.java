@@ -1,0 +1,143 @@
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.kv.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
+import java.util.stream.Stream;
+
+/**
+ * A temporary directory of one server, with a lock file beside it.
+ *
+ * <p>The process that made the directory holds an exclusive lock on the file, which the system
+ * releases when that process ends. A later run finds abandoned directories by that and removes
+ * them. Thread-safe.
+ */
+final class ServerDirectory implements AutoCloseable {
+  private static final String PREFIX = "ycsb-kv-";
+  private static final String LOCK_SUFFIX = ".lock";
+
+  private final Path path;
+  private final Path lockFile;
+  private final FileChannel lock;
+
+  private ServerDirectory(Path path, Path lockFile, FileChannel lock) {
+    this.path = path;
+    this.lockFile = lockFile;
+    this.lock = lock;
+  }
+
+  /**
+   * Makes an empty directory among the system's temporary files, and removes abandoned ones.
+   *
+   * @param name part of its name, such as the program's name
+   */
+  static ServerDirectory make(String name) throws IOException {
+    Path parent = Path.of(System.getProperty("java.io.tmpdir"));
+    removeAbandoned(parent);
+    Path lockFile = Files.createTempFile(parent, ownPrefix() + name + "-", LOCK_SUFFIX);
+    FileChannel lock = FileChannel.open(lockFile, StandardOpenOption.WRITE);
+    try {
+      lock.lock();
+      Path path = Files.createDirectory(directoryOf(lockFile), ownerOnly(parent));
+      return new ServerDirectory(path, lockFile, lock);
+    } catch (IOException e) {
+      lock.close();
+      Files.deleteIfExists(lockFile);
+      throw e;
+    }
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /** The file that this process keeps locked. */
+  Path lockFile() {
+    return lockFile;
+  }
+
+  /** Removes the directory with its content. May be called more than once. */
+  @Override
+  public void close() {
+    deleteTree(path);
+    try {
+      Files.deleteIfExists(lockFile);
+      lock.close();
+    } catch (IOException e) {
+      // The next run removes what is left.
+    }
+  }
+
+  /** No other user may read what a server stores. */
+  private static FileAttribute<?>[] ownerOnly(Path parent) {
+    return parent.getFileSystem().supportedFileAttributeViews().contains("posix")
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
+        }
+        : new FileAttribute<?>[0];
+  }
+
+  private static String ownPrefix() {
+    return PREFIX + ProcessHandle.current().pid() + "-";
+  }
+
+  private static Path directoryOf(Path lockFile) {
+    String name = String.valueOf(lockFile.getFileName());
+    return lockFile.resolveSibling(name.substring(0, name.length() - LOCK_SUFFIX.length()));
+  }
+
+  private static void removeAbandoned(Path parent) {
+    try (DirectoryStream<Path> lockFiles =
+        Files.newDirectoryStream(parent, PREFIX + "*" + LOCK_SUFFIX)) {
+      for (Path lockFile : lockFiles) {
+        // Closing a file releases the locks that this process holds on it (fcntl(2)).
+        if (!String.valueOf(lockFile.getFileName()).startsWith(ownPrefix())) {
+          removeIfAbandoned(lockFile);
+        }
+      }
+    } catch (IOException | UncheckedIOException e) {
+      // A directory that stays harms no run.
+    }
+  }
+
+  private static void removeIfAbandoned(Path lockFile) throws IOException {
+    if (!isOwnUsers(lockFile)) {
+      return;
+    }
+    try (FileChannel lock =
+        FileChannel.open(lockFile, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+      if (lock.tryLock() != null) {
+        deleteTree(directoryOf(lockFile));
+        Files.deleteIfExists(lockFile);
+      }
+    } catch (OverlappingFileLockException e) {
+      // Another thread of this process removes it.
+    }
+  }
+
+  /** In a directory for all users the name of a file does not tell who made it. */
+  private static boolean isOwnUsers(Path file) throws IOException {
+    return Files.getOwner(file, LinkOption.NOFOLLOW_LINKS)
+        .getName()
+        .equals(System.getProperty("user.name"));
+  }
+
+  private static void deleteTree(Path directory) {
+    try (Stream<Path> files = Files.walk(directory)) {
+      files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+    } catch (IOException | UncheckedIOException e) {
+      // It is gone already.
+    }
+  }
+}

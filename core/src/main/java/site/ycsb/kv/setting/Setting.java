@@ -1,0 +1,251 @@
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.kv.setting;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One typed property, declared once. Immutable.
+ *
+ * @param <T> the type of its value
+ * @param name of the property, such as {@code tokyotyrant.port}
+ * @param type the kind of value in words, such as {@code integer}
+ * @param defaultValue the value if the property is not given
+ * @param range the values allowed, in words; empty if the type says it all
+ * @param unit of the value; empty if it has none
+ * @param meaning what it does, in one sentence
+ * @param secret whether the value must never be shown
+ * @param isOfStartedServer whether it affects only a server that a run starts
+ * @param parser reads a value
+ */
+public record Setting<T>(
+    String name,
+    String type,
+    Optional<T> defaultValue,
+    String range,
+    String unit,
+    String meaning,
+    boolean secret,
+    boolean isOfStartedServer,
+    Function<String, T> parser) {
+
+  private static final String CHOICE = "choice";
+
+  private Setting(
+      String name,
+      String type,
+      @Nullable T defaultValue,
+      String range,
+      String meaning,
+      Function<String, T> parser) {
+    this(name, type, Optional.ofNullable(defaultValue), range, "", meaning, false, false, parser);
+  }
+
+  /** A whole number from {@code min} to {@code max}, both included. */
+  public static Setting<Integer> integer(
+      String name, int defaultValue, int min, int max, String meaning) {
+    String range = range(min, max, Integer.MAX_VALUE);
+    Function<String, Integer> parser = text -> Math.toIntExact(wholeNumber(text, min, max));
+    return new Setting<>(name, "integer", defaultValue, range, meaning, parser);
+  }
+
+  /** A whole number of 64 bits from {@code min} to {@code max}, both included. */
+  public static Setting<Long> count(
+      String name, long defaultValue, long min, long max, String meaning) {
+    String range = range(min, max, Long.MAX_VALUE);
+    Function<String, Long> parser = text -> wholeNumber(text, min, max);
+    return new Setting<>(name, "integer", defaultValue, range, meaning, parser);
+  }
+
+  /** A size in bytes from {@code min} on, also as 512k, 64m or 4g; without a default. */
+  public static Setting<Long> size(String name, long min, String meaning) {
+    Function<String, Long> parser =
+        text -> {
+          long bytes = Sizes.parse(text);
+          return required(bytes >= min, bytes, "must be a size of " + min + " bytes or more");
+        };
+    return new Setting<>(name, "size", null, min + " or more", meaning, parser).in("bytes");
+  }
+
+  /** A decimal number from {@code min} to {@code max}, both included. */
+  public static Setting<Double> decimal(
+      String name, double defaultValue, double min, double max, String meaning) {
+    String range = min + " to " + max;
+    Function<String, Double> parser =
+        text -> {
+          double value = decimalNumber(text);
+          return required(value >= min && value <= max, value, "must be from " + range);
+        };
+    return new Setting<>(name, "decimal", defaultValue, range, meaning, parser);
+  }
+
+  /** Decimal numbers with commas between, each from {@code min} to {@code max}, both included. */
+  public static Setting<List<Double>> numbers(
+      String name, List<Double> defaultValue, double min, double max, String meaning) {
+    Setting<Double> each = decimal(name, min, min, max, meaning);
+    Function<String, List<Double>> parser =
+        text -> {
+          try {
+            return Arrays.stream(text.split(",", -1)).map(each::parse).toList();
+          } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                "must be numbers from " + each.range + " with commas between", e);
+          }
+        };
+    return new Setting<>(name, "numbers", defaultValue, each.range, meaning, parser);
+  }
+
+  /** {@code true} or {@code false}; any other word is a fault. */
+  public static Setting<Boolean> flag(String name, boolean defaultValue, String meaning) {
+    Function<String, Boolean> parser =
+        text -> {
+          boolean value = text.equalsIgnoreCase("true");
+          return required(value || text.equalsIgnoreCase("false"), value, "must be true or false");
+        };
+    return new Setting<>(name, "true or false", defaultValue, "", meaning, parser);
+  }
+
+  /** Any text but the empty one; without a default when {@code defaultValue} is null. */
+  public static Setting<String> text(String name, @Nullable String defaultValue, String meaning) {
+    Function<String, String> parser = text -> required(!text.isEmpty(), text, "must not be empty");
+    return new Setting<>(name, "text", defaultValue, "", meaning, parser);
+  }
+
+  /** Any text, the empty one too. */
+  public static Setting<String> anyText(String name, String defaultValue, String meaning) {
+    return new Setting<>(name, "text", defaultValue, "", meaning, text -> text);
+  }
+
+  /** One of the constants of the default's enum, in lower case with dashes. */
+  public static <E extends Enum<E>> Setting<E> choice(String name, E defaultValue, String meaning) {
+    return choice(name, defaultValue.getDeclaringClass(), defaultValue, meaning);
+  }
+
+  /** One of the constants of an enum, in lower case with dashes. */
+  public static <E extends Enum<E>> Setting<E> choice(
+      String name, Class<E> type, @Nullable E defaultValue, String meaning) {
+    Map<String, E> words = new LinkedHashMap<>();
+    EnumSet.allOf(type).forEach(constant -> words.put(word(constant), constant));
+    return choice(name, words, defaultValue, meaning);
+  }
+
+  /**
+   * One of these words, each with its value. A word may have any case, and underscores in place of
+   * dashes.
+   */
+  public static <T> Setting<T> choice(
+      String name, Map<String, T> words, @Nullable T defaultValue, String meaning) {
+    Map<String, T> choices = new HashMap<>();
+    words.forEach((word, value) -> choices.put(folded(word), value));
+    String range = String.join(", ", words.keySet());
+    Function<String, T> parser =
+        text ->
+            Optional.ofNullable(choices.get(folded(text)))
+                .orElseThrow(() -> new IllegalArgumentException("must be one of " + range));
+    return new Setting<>(name, CHOICE, defaultValue, range, meaning, parser);
+  }
+
+  /** The same setting, in this unit ("ms", "bytes", "s"). */
+  public Setting<T> in(String unitName) {
+    return changed(unitName, secret, isOfStartedServer);
+  }
+
+  /** The same setting as a secret. */
+  public Setting<T> hidden() {
+    return changed(unit, true, isOfStartedServer);
+  }
+
+  /** The same setting, without effect on a server that the user names. */
+  public Setting<T> ofStartedServer() {
+    return changed(unit, secret, true);
+  }
+
+  private Setting<T> changed(String newUnit, boolean isSecret, boolean started) {
+    return new Setting<>(
+        name, type, defaultValue, range, newUnit, meaning, isSecret, started, parser);
+  }
+
+  /** The word of an enum's constant: {@code MEMORY_HASH} is {@code memory-hash}. */
+  public static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /**
+   * Reads a value and ignores the blanks around it.
+   *
+   * @throws IllegalArgumentException with the requirement ("must be from 1 to 65535")
+   */
+  public T parse(String text) {
+    return parser.apply(text.trim());
+  }
+
+  /** A value in its documented spelling: without blanks around it, and a choice by its own word. */
+  public String spelled(String text) {
+    String trimmed = text.trim();
+    if (!type.equals(CHOICE)) {
+      return trimmed;
+    }
+    return Arrays.stream(range.split(", ", -1))
+        .filter(word -> folded(word).equals(folded(trimmed)))
+        .findFirst()
+        .orElse(trimmed);
+  }
+
+  /** The default as a user would write it; empty where there is none. */
+  public String defaultText() {
+    Object value = defaultValue.orElse(null);
+    if (value instanceof List<?> list) {
+      return list.stream().map(Object::toString).collect(Collectors.joining(","));
+    }
+    return value instanceof Enum<?> constant ? word(constant) : Objects.toString(value, "");
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+
+  private static String folded(String word) {
+    return word.toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static String range(long min, long max, long unlimited) {
+    return max == unlimited ? min + " or more" : min + " to " + max;
+  }
+
+  private static long wholeNumber(String text, long min, long max) {
+    long value;
+    try {
+      value = Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("must be a whole number", e);
+    }
+    return required(value >= min && value <= max, value, "must be from " + min + " to " + max);
+  }
+
+  private static <V> V required(boolean holds, V value, String requirement) {
+    if (!holds) {
+      throw new IllegalArgumentException(requirement);
+    }
+    return value;
+  }
+
+  private static double decimalNumber(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("must be a number", e);
+    }
+  }
+}

@@ -1,0 +1,137 @@
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.kv.wire;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Stream;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.server.InProcessServer;
+import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.server.ServerProgram;
+import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.setting.SettingsException;
+
+/** A binding of a store with one server, which {@link ConnectionOptions} name. Immutable. */
+public abstract class ServerBinding implements Binding {
+  private final String summary;
+  private final ConnectionOptions connection;
+  private final List<Setting<?>> settings;
+
+  /**
+   * A binding whose name is the prefix of its settings.
+   *
+   * @param summary the store in one sentence
+   * @param others the settings beyond those of the connection
+   */
+  protected ServerBinding(ConnectionOptions connection, String summary, Setting<?>... others) {
+    this.connection = connection;
+    this.summary = summary;
+    this.settings = Stream.concat(connection.all().stream(), Stream.of(others)).toList();
+  }
+
+  @Override
+  public final String name() {
+    return connection.prefix();
+  }
+
+  @Override
+  public final String summary() {
+    return summary;
+  }
+
+  @Override
+  public final List<Setting<?>> settings() {
+    return settings;
+  }
+
+  /** The settings of the connection. */
+  public final ConnectionOptions connection() {
+    return connection;
+  }
+
+  @Override
+  public final void check(Properties properties) throws SettingsException {
+    var unused = read(properties);
+  }
+
+  /**
+   * Reads all settings.
+   *
+   * @throws SettingsException all faults together
+   */
+  public final Settings read(Properties properties) throws SettingsException {
+    Settings read = Settings.read(properties, name(), settings);
+    var unused = connection.read(read);
+    checkTogether(read);
+    read.throwFaults();
+    return read;
+  }
+
+  /** Adds a fault for each setting that does not fit another one. The default adds none. */
+  protected void checkTogether(Settings read) {}
+
+  @Override
+  public final boolean hasAddress(Properties properties) {
+    return connection.given(properties);
+  }
+
+  @Override
+  public final List<InetSocketAddress> addresses(Properties properties) {
+    return List.of(connection.address(properties));
+  }
+
+  /**
+   * A program from the PATH that serves this store on one port. It is ready once a client connects.
+   *
+   * @param properties those of the run
+   */
+  protected final ServerProgram program(
+      Properties properties, String product, String file, ServerProgram.Command command) {
+    return new ServerProgram(
+        product,
+        file,
+        command,
+        place -> connect(leadingTo(place.host(), place.port(), properties)),
+        place -> connection.leadingTo(place.host(), place.port()));
+  }
+
+  /** A server in this process that stands in for the store's own. */
+  protected final RunningServer standIn(String product, int port, Runnable stop) {
+    String host = "127.0.0.1";
+    return new InProcessServer(
+        "embedded stand-in for " + product + " on " + host + ":" + port,
+        true,
+        connection.leadingTo(host, port),
+        stop);
+  }
+
+  /** The settings of this binding among these, leading to another address. */
+  private Properties leadingTo(String host, int port, Properties properties) {
+    Properties copy = new Properties();
+    for (Setting<?> setting : settings) {
+      String value = properties.getProperty(setting.name());
+      if (value != null) {
+        copy.setProperty(setting.name(), value);
+      }
+    }
+    connection.leadingTo(host, port).forEach(copy::setProperty);
+    return copy;
+  }
+
+  private void connect(Properties properties) throws IOException {
+    DB client = newClient();
+    client.setProperties(properties);
+    try {
+      client.init();
+      client.cleanup();
+    } catch (DBException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,335 @@
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.kv.wire;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.Vector;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.kv.binding.Shared;
+import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.workload.WorkloadShape;
+
+/**
+ * The client of a store that knows keys and opaque values: a {@link RecordCodec} makes a record one
+ * value. An update reads the record, merges the changes and writes the record back. A workload with
+ * scans is rejected in {@code init}. The table's name is not used.
+ *
+ * @param <C> the connection
+ */
+public abstract class ValueClient<C> extends ReconnectingClient<C> {
+  /** What {@link #cas} returns if another client changed the record meanwhile. */
+  protected static final Status CHANGED =
+      new Status("CHANGED", "Another client changed the record meanwhile.");
+
+  /** The bytes of records sent at once, which the buffers of sockets hold. */
+  private static final long LARGEST_BATCH_BYTES = 1_000_000;
+
+  private final ServerBinding binding;
+  private final RecordCodec codec = new RecordCodec();
+  private final ByteBuilder record = new ByteBuilder();
+  private final StoredValue stored = new StoredValue();
+  private boolean wholeUpdates;
+  private String product = "";
+  private @Nullable ValueBatch batch;
+  private @Nullable Settings settings;
+  private ConnectionOptions.@Nullable Values server;
+  private @Nullable Shared<Watchdog> watchdog;
+
+  /** A client of this binding, which sends batches if {@link Batch#SIZE} is among its settings. */
+  protected ValueClient(ServerBinding binding) {
+    super(binding);
+    this.binding = binding;
+  }
+
+  /** The settings of the binding. */
+  protected final Settings settings() {
+    return initialized(settings);
+  }
+
+  /** Where and how to connect. */
+  protected final ConnectionOptions.Values server() {
+    return initialized(server);
+  }
+
+  /** Connects to the server, for a hand-written protocol. The clients share a {@link Watchdog}. */
+  protected final SocketConnection socket() throws IOException {
+    ConnectionOptions.Values to = server();
+    if (watchdog == null) {
+      String name = binding.name();
+      watchdog =
+          Shared.acquire(
+              getProperties(), name + ".watchdog", () -> new Watchdog(name, to.timeoutMillis()));
+    }
+    return new SocketConnection(to.address(), to.timeoutMillis(), watchdog.get());
+  }
+
+  /** Connects, and no more than that. */
+  protected abstract C connect() throws Exception;
+
+  /**
+   * Makes sure that the server speaks the protocol, and logs in. If it fails, the connection is
+   * closed.
+   *
+   * @return product and version of the store, such as {@code Memcached 1.6.18}
+   */
+  protected abstract String greet(C connection) throws Exception;
+
+  /** The number of records; empty for a store that cannot count them at once. */
+  protected OptionalLong count(C connection) throws Exception {
+    return OptionalLong.empty();
+  }
+
+  /**
+   * Reads a value and hands it to {@link StoredValue#set}.
+   *
+   * @return false if the key is absent
+   */
+  protected abstract boolean get(C connection, String key, StoredValue into) throws Exception;
+
+  /** Stores a record, whether the key is present or absent. */
+  protected abstract Status set(C connection, String key, ByteBuilder value) throws Exception;
+
+  /** Stores a record in place of one that is present; else returns NOT_FOUND. */
+  protected abstract Status replace(C connection, String key, ByteBuilder value) throws Exception;
+
+  /**
+   * Stores a record in place of the one that was read with this version. Returns NOT_FOUND or
+   * {@link #CHANGED} otherwise. The default ignores the version, and so loses one of two updates
+   * made at once; a store that overrides it declares ATOMIC_UPDATE.
+   */
+  protected Status cas(C connection, String key, ByteBuilder value, long version) throws Exception {
+    return replace(connection, key, value);
+  }
+
+  /** Deletes a record; returns NOT_FOUND if the key is absent. */
+  protected abstract Status remove(C connection, String key) throws Exception;
+
+  /**
+   * Stores the records of a batch and returns how many the store took. The default stores one by
+   * one.
+   */
+  protected int setAll(C connection, List<String> keys, List<byte[]> values) throws Exception {
+    int taken = 0;
+    for (int i = 0; i < keys.size(); i++) {
+      record.clear().put(values.get(i));
+      taken += set(connection, keys.get(i), record).isOk() ? 1 : 0;
+    }
+    return taken;
+  }
+
+  /** Why the store cannot hold such a key; empty for a key that it can hold. */
+  protected String keyFault(String key) {
+    return "";
+  }
+
+  /** {@inheritDoc} An override calls this method first. */
+  @Override
+  protected void begin() throws DBException {
+    Settings read = binding.read(getProperties());
+    WorkloadShape shape = WorkloadShape.of(getProperties());
+    if (shape.scans()) {
+      throw new DBException(
+          binding.name()
+              + ": the store cannot scan; set scanproportion=0, or choose another binding.");
+    }
+    settings = read;
+    server = binding.connection().read(read);
+    wholeUpdates = shape.writesAllFields();
+    int size = binding.settings().contains(Batch.SIZE) ? read.get(Batch.SIZE) : 1;
+    batch = shape.load() && size > 1 ? new ValueBatch(size) : null;
+  }
+
+  @Override
+  protected void end() throws Exception {
+    Shared<Watchdog> released = watchdog;
+    watchdog = null;
+    if (released != null) {
+      released.release();
+    }
+  }
+
+  @Override
+  protected final C open() throws Exception {
+    C connection = connect();
+    try {
+      product = greet(connection);
+      return connection;
+    } catch (Exception e) {
+      try {
+        close(connection);
+      } catch (Exception second) {
+        e.addSuppressed(second);
+      }
+      throw e;
+    }
+  }
+
+  @Override
+  public final String describeStore() {
+    return product + " at " + server().address();
+  }
+
+  @Override
+  public final OptionalLong countRecords() {
+    try {
+      return count(settled());
+    } catch (Exception e) {
+      var unused = failed(e);
+      return OptionalLong.empty();
+    }
+  }
+
+  @Override
+  protected final @Nullable Batch batch() {
+    return batch;
+  }
+
+  /** A corrupt record comes in a whole reply, after which the connection is as good as before. */
+  @Override
+  protected boolean breaks(Exception failure) {
+    return !(failure instanceof CorruptRecordException);
+  }
+
+  @Override
+  public final Status read(
+      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+    try {
+      C connection = settled();
+      String fault = keyFault(key);
+      if (!fault.isEmpty()) {
+        return rejected(fault);
+      }
+      if (!get(connection, key, stored)) {
+        return succeeded(Status.NOT_FOUND);
+      }
+      codec.decode(stored.bytes(), stored.offset(), stored.length(), fields, result);
+      return succeeded(Status.OK);
+    } catch (Exception e) {
+      result.clear();
+      return failed(e);
+    }
+  }
+
+  @Override
+  public final Status insert(String table, String key, Map<String, ByteIterator> values) {
+    String fault = encode(key, values);
+    if (!fault.isEmpty()) {
+      return rejected(fault);
+    }
+    if (batch != null) {
+      return batch.insert(key, record.toBytes());
+    }
+    try {
+      return succeeded(set(connected(), key, record));
+    } catch (Exception e) {
+      return failed(e);
+    }
+  }
+
+  @Override
+  public final Status update(String table, String key, Map<String, ByteIterator> values) {
+    try {
+      C connection = settled();
+      String fault = wholeUpdates ? encode(key, values) : keyFault(key);
+      if (!fault.isEmpty()) {
+        return rejected(fault);
+      }
+      return succeeded(
+          wholeUpdates ? replace(connection, key, record) : merge(connection, key, values));
+    } catch (Exception e) {
+      return failed(e);
+    }
+  }
+
+  @Override
+  public final Status delete(String table, String key) {
+    try {
+      C connection = settled();
+      String fault = keyFault(key);
+      return fault.isEmpty() ? succeeded(remove(connection, key)) : rejected(fault);
+    } catch (Exception e) {
+      return failed(e);
+    }
+  }
+
+  @Override
+  public final Status scan(
+      String table,
+      String startkey,
+      int recordcount,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    return Status.NOT_IMPLEMENTED;
+  }
+
+  private Status merge(C connection, String key, Map<String, ByteIterator> values)
+      throws Exception {
+    Map<String, ByteIterator> changes = values;
+    while (get(connection, key, stored)) {
+      try {
+        codec.merge(stored.bytes(), stored.offset(), stored.length(), changes, record.clear());
+      } catch (IllegalArgumentException e) {
+        return rejected(words(e));
+      }
+      Status status = cas(connection, key, record, stored.version());
+      if (!status.equals(CHANGED)) {
+        return status;
+      }
+      // The merge used up the changes; the record that was not stored still has them.
+      changes = new HashMap<>();
+      codec.decode(record.array(), 0, record.length(), values.keySet(), changes);
+    }
+    return Status.NOT_FOUND;
+  }
+
+  /** Makes values the record to send; returns why the store cannot hold it, if so. */
+  private String encode(String key, Map<String, ByteIterator> values) {
+    try {
+      codec.encode(values, record.clear());
+      return keyFault(key);
+    } catch (IllegalArgumentException e) {
+      return words(e);
+    }
+  }
+
+  /** The inserts of a load that are sent together. */
+  private final class ValueBatch extends Batch {
+    private final List<String> keys = new ArrayList<>();
+    private final List<byte[]> values = new ArrayList<>();
+
+    ValueBatch(int size) {
+      super(size, LARGEST_BATCH_BYTES);
+    }
+
+    Status insert(String key, byte[] value) {
+      keys.add(key);
+      values.add(value);
+      return added(value.length);
+    }
+
+    @Override
+    protected Status send() {
+      int stored = 0;
+      Status status = Status.ERROR;
+      try {
+        stored = setAll(connected(), keys, values);
+        status = succeeded(stored == keys.size() ? Status.OK : Status.ERROR);
+      } catch (Exception e) {
+        status = failed(e);
+      }
+      lose(keys.size() - stored);
+      keys.clear();
+      values.clear();
+      return status;
+    }
+  }
+}

@@ -1,0 +1,99 @@
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.kv.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+@Tag("alone")
+@DisabledOnOs(OS.WINDOWS)
+@Timeout(60)
+class ServerDirectoryTest {
+  /** Of no process: the largest number that Linux gives is 2^22 (proc(5), pid_max). */
+  private static final String GONE = "ycsb-kv-999999999-";
+
+  private static final Path PARENT = Path.of(System.getProperty("java.io.tmpdir"));
+
+  @Test
+  void itIsItsOwnersAloneAndGoesWithWhatIsInIt() throws IOException {
+    ServerDirectory directory = ServerDirectory.make("store");
+    assertThat(Files.getPosixFilePermissions(directory.path())).hasSize(3);
+    Files.createDirectories(directory.path().resolve("data/deep"));
+    Files.writeString(directory.path().resolve("data/file"), "text");
+    directory.close();
+    assertThat(directory.path()).doesNotExist();
+    assertThat(directory.lockFile()).doesNotExist();
+    directory.close();
+  }
+
+  @Test
+  void oneWhoseOwnerIsGoneIsRemoved() throws IOException {
+    Path lockFile = Files.createTempFile(PARENT, GONE + "store-", ".lock");
+    Path abandoned = directoryOf(lockFile);
+    Files.createDirectories(abandoned.resolve("data"));
+    ServerDirectory.make("store").close();
+    assertThat(abandoned).doesNotExist();
+    assertThat(lockFile).doesNotExist();
+  }
+
+  @Test
+  void oneWhoseOwnerRunsStays() throws Exception {
+    Path lockFile = Files.createTempFile(PARENT, GONE + "store-", ".lock");
+    Path used = Files.createDirectory(directoryOf(lockFile));
+    Process owner =
+        new ProcessBuilder(
+                List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    Owner.class.getName(),
+                    lockFile.toString()))
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try {
+      assertThat(owner.getInputStream().read()).isEqualTo('l');
+      ServerDirectory.make("store").close();
+      assertThat(used).exists();
+    } finally {
+      owner.destroyForcibly().waitFor();
+    }
+    ServerDirectory.make("store").close();
+    assertThat(used).doesNotExist();
+  }
+
+  @Test
+  void anotherOneOfThisProcessStays() throws IOException {
+    try (ServerDirectory first = ServerDirectory.make("store");
+        ServerDirectory second = ServerDirectory.make("store")) {
+      assertThat(first.path()).exists();
+      assertThat(second.path()).exists();
+    }
+  }
+
+  private static Path directoryOf(Path lockFile) {
+    return Path.of(lockFile.toString().replaceAll("[.]lock$", ""));
+  }
+
+  /** Another process, which locks a file until it is killed. */
+  static final class Owner {
+    public static void main(String[] args) throws Exception {
+      try (FileChannel file = FileChannel.open(Path.of(args[0]), StandardOpenOption.WRITE)) {
+        file.lock();
+        System.out.write('l');
+        System.out.flush();
+        Thread.sleep(Long.MAX_VALUE);
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.db.mysql.sql;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table as the server describes it.
+ *
+ * @param engine the engine it is on
+ * @param columns its columns in their order
+ * @param primaryKey the columns of its primary key
+ * @param indexType how its primary key is kept, BTREE or HASH; empty if it has none
+ */
+public record FoundTable(
+    String engine, List<Column> columns, List<String> primaryKey, String indexType) {
+  /**
+   * A column.
+   *
+   * @param name its name
+   * @param type its type without a length, in lower case
+   * @param bytes the most bytes that it holds; 0 if it holds none
+   */
+  public record Column(String name, String type, long bytes) {
+    /** Whether it holds any bytes unchanged. */
+    boolean holdsBytes() {
+      return type.equals("varbinary") || type.endsWith("blob");
+    }
+  }
+
+  private static final String OF_TABLE = " WHERE TABLE_SCHEMA=? AND TABLE_NAME=?";
+
+  /** Looks a table up; empty if it does not exist. */
+  static Optional<FoundTable> find(Connection connection, String database, String table)
+      throws SQLException {
+    List<String[]> engines = rows(connection, "ENGINE", "TABLES", "", database, table);
+    if (engines.isEmpty()) {
+      return Optional.empty();
+    }
+    String columns = "COLUMN_NAME, DATA_TYPE, CHARACTER_OCTET_LENGTH";
+    String ordered = " ORDER BY ORDINAL_POSITION";
+    String ofKey = " AND INDEX_NAME='PRIMARY' ORDER BY SEQ_IN_INDEX";
+    List<String[]> key =
+        rows(connection, "COLUMN_NAME, INDEX_TYPE", "STATISTICS", ofKey, database, table);
+    return Optional.of(
+        new FoundTable(
+            Optional.ofNullable(engines.get(0)[0]).orElse("none, as a view"),
+            rows(connection, columns, "COLUMNS", ordered, database, table).stream()
+                .map(row -> new Column(row[0], row[1].toLowerCase(Locale.ROOT), number(row[2])))
+                .toList(),
+            key.stream().map(row -> row[0]).toList(),
+            key.isEmpty() ? "" : key.get(0)[1]));
+  }
+
+  private static long number(@Nullable String digits) {
+    return digits == null ? 0 : Long.parseLong(digits);
+  }
+
+  /** The column of this name, if there is one. */
+  public Optional<Column> column(String name) {
+    return columns.stream().filter(column -> column.name().equals(name)).findFirst();
+  }
+
+  /** The names of the columns beside the key. */
+  public List<String> fields() {
+    return columns.stream().map(Column::name).filter(name -> !name.equals(TableSpec.KEY)).toList();
+  }
+
+  /** What information_schema has about a table. */
+  private static List<String[]> rows(
+      Connection connection,
+      String columns,
+      String view,
+      String more,
+      String database,
+      String table)
+      throws SQLException {
+    String sql = "SELECT " + columns + " FROM information_schema." + view + OF_TABLE + more;
+    List<String[]> found = new ArrayList<>();
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setString(1, database);
+      statement.setString(2, table);
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          String[] row = new String[rows.getMetaData().getColumnCount()];
+          for (int i = 0; i < row.length; i++) {
+            row[i] = rows.getString(i + 1);
+          }
+          found.add(row);
+        }
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,217 @@
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.db.mysql.sql;
+
+import com.mysql.cj.conf.PropertyDefinitions;
+import com.mysql.cj.conf.PropertyKey;
+import com.mysql.cj.jdbc.Driver;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.Tls;
+
+/**
+ * A server and how to log in to it.
+ *
+ * @param at its address; that of the first server of a URL with several
+ * @param jdbcUrl the URL to connect to
+ * @param options properties of Connector/J
+ * @param ofUrl names of the properties that the URL itself decides
+ * @param timeoutMillis limit for connecting and for each answer
+ */
+public record SqlLogin(
+    HostPort at,
+    String jdbcUrl,
+    Map<String, String> options,
+    Set<String> ofUrl,
+    int timeoutMillis) {
+
+  /** The port of MySQL and MariaDB. */
+  public static final int DEFAULT_PORT = 3306;
+
+  /** The user of a server that was set up for a run; it has no password. */
+  public static final String ROOT = "root";
+
+  /**
+   * Errors instead of silent changes, in any mode of the server: STRICT_ALL_TABLES rejects values
+   * that are too long on engines without transactions too, NO_ENGINE_SUBSTITUTION rejects a missing
+   * engine (MySQL manual, Server SQL Modes; MariaDB has both).
+   */
+  public static final String SESSION = "sql_mode='STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'";
+
+  /** Options that no URL may set differently. */
+  public static final Map<PropertyKey, String> NEEDED =
+      Map.of(
+          PropertyKey.useServerPrepStmts,
+          "true",
+          // The binding keeps its statements; the driver's cache would look them up again.
+          PropertyKey.cachePrepStmts,
+          "false",
+          PropertyKey.emulateUnsupportedPstmts,
+          "false",
+          // It costs a timer for each connection; socketTimeout ends a wait.
+          PropertyKey.enableQueryTimeouts,
+          "false",
+          PropertyKey.useLocalSessionState,
+          "true",
+          PropertyKey.cacheServerConfiguration,
+          "true",
+          PropertyKey.maintainTimeStats,
+          "false",
+          // An update that changes nothing still counts the record that it found.
+          PropertyKey.useAffectedRows,
+          "false",
+          PropertyKey.autoReconnect,
+          "false");
+
+  /** A server at an address, by a user with this password, in plain text. */
+  public static SqlLogin of(HostPort at, String user, String password, int timeoutMillis) {
+    Map<String, String> options = new TreeMap<>();
+    put(options, PropertyKey.USER, user);
+    put(options, PropertyKey.PASSWORD, password);
+    put(options, PropertyKey.sslMode, "DISABLED");
+    // A password of caching_sha2_password is then encrypted with the server's public key.
+    put(options, PropertyKey.allowPublicKeyRetrieval, true);
+    put(options, PropertyKey.socketFactory, BreakableSocket.class.getName());
+    put(options, PropertyKey.sessionVariables, SESSION);
+    NEEDED.forEach((key, value) -> put(options, key, value));
+    return new SqlLogin(at, "jdbc:mysql://" + at + "/", options, Set.of(), timeoutMillis);
+  }
+
+  /** The same with this option of Connector/J. */
+  public SqlLogin with(PropertyKey key, Object value) {
+    Map<String, String> more = new TreeMap<>(options);
+    put(more, key, value);
+    return new SqlLogin(at, jdbcUrl, more, ofUrl, timeoutMillis);
+  }
+
+  /** The same by TLS. */
+  public SqlLogin with(Tls tls) {
+    SqlLogin encrypted =
+        with(PropertyKey.sslMode, tls.insecure() ? "REQUIRED" : "VERIFY_IDENTITY")
+            .with(PropertyKey.allowPublicKeyRetrieval, false);
+    if (tls.trustStore().isPresent()) {
+      encrypted =
+          encrypted
+              .with(PropertyKey.trustCertificateKeyStoreUrl, tls.trustStore().get().toURI())
+              .with(PropertyKey.fallbackToSystemTrustStore, false);
+    }
+    Optional<String> password = tls.password();
+    return password.isPresent()
+        ? encrypted.with(PropertyKey.trustCertificateKeyStorePassword, password.get())
+        : encrypted;
+  }
+
+  /** The same by a URL that decides these options. */
+  public SqlLogin by(String url, Set<String> decided) {
+    return new SqlLogin(at, url, options, decided, timeoutMillis);
+  }
+
+  /** The same with another timeout. */
+  public SqlLogin withTimeout(int millis) {
+    return new SqlLogin(at, jdbcUrl, options, ofUrl, millis);
+  }
+
+  /** The user to log in as. */
+  public String user() {
+    return options.getOrDefault(PropertyKey.USER.getKeyName(), "");
+  }
+
+  /** Connects without a database. */
+  public Connection connect() throws SQLException {
+    return connect(null, false);
+  }
+
+  /**
+   * Connects, and creates the database if it is missing and {@code load} is true; the caller
+   * closes.
+   *
+   * @throws SQLException when no server answers, or it rejects the user
+   */
+  public Connection connectTo(String database, boolean load) throws SQLException {
+    try {
+      return connect(database, false);
+    } catch (SQLException e) {
+      if (!load || e.getErrorCode() != SqlFailures.NO_SUCH_DATABASE) {
+        throw e;
+      }
+      return connect(database, true);
+    }
+  }
+
+  /**
+   * Connects; the caller closes.
+   *
+   * @param database the database to use; null for none
+   * @param createDatabase whether to create it if it is missing
+   * @throws SQLException when no server answers, or it rejects the user
+   */
+  public Connection connect(@Nullable String database, boolean createDatabase) throws SQLException {
+    // Connector/J would start a thread for connections that were never closed, and never end it.
+    if (System.getProperty(PropertyDefinitions.SYSP_disableAbandonedConnectionCleanup) == null) {
+      System.setProperty(PropertyDefinitions.SYSP_disableAbandonedConnectionCleanup, "true");
+    }
+    Connection made = new Driver().connect(jdbcUrl, properties(database, createDatabase));
+    if (made == null) {
+      throw new SQLException("Connector/J does not accept such a URL");
+    }
+    return made;
+  }
+
+  /** The number of rows of a table; empty if the server fails. */
+  public OptionalLong count(String qualifiedTable) {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT COUNT(*) FROM " + qualifiedTable)) {
+      return rows.next() ? OptionalLong.of(rows.getLong(1)) : OptionalLong.empty();
+    } catch (SQLException e) {
+      return OptionalLong.empty(); // The verdict reports a load that can't be counted.
+    }
+  }
+
+  /** Closes a connection that is given up either way. */
+  public static void close(@Nullable Connection connection) {
+    try {
+      if (connection != null) {
+        connection.close();
+      }
+    } catch (SQLException e) {
+      // It is broken already.
+    }
+  }
+
+  /** The properties of a connection, without those that the URL decides. */
+  public Properties properties(@Nullable String database, boolean createDatabase) {
+    Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    all.putAll(options);
+    if (database != null) {
+      put(all, PropertyKey.DBNAME, database);
+    }
+    put(all, PropertyKey.createDatabaseIfNotExist, createDatabase);
+    put(all, PropertyKey.connectTimeout, timeoutMillis);
+    put(all, PropertyKey.socketTimeout, timeoutMillis);
+    ofUrl.forEach(all::remove);
+    Properties properties = new Properties();
+    properties.putAll(all);
+    return properties;
+  }
+
+  private static void put(Map<String, String> options, PropertyKey key, Object value) {
+    options.put(key.getKeyName(), value.toString());
+  }
+
+  /** Without the password. */
+  @Override
+  public String toString() {
+    return user() + "@" + at;
+  }
+}

@@ -1,0 +1,7 @@
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
+/** Connections by SQL, what their failures mean, and tables: what both bindings share. */
+@NullMarked
+package site.ycsb.db.mysql.sql;
+
+import org.jspecify.annotations.NullMarked;

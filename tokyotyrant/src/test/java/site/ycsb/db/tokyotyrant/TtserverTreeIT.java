@@ -1,0 +1,15 @@
+// Copyright the ycsb-kv authors
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.db.tokyotyrant;
+
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The B+ tree and the fixed-length engine. */
+@EnabledIf(value = "isThere", disabledReason = TtserverConformance.MISSING)
+@ParameterizedClass
+@EnumSource(
+    value = Store.class,
+    names = {"TCB", "TCB_WRITING_ALL", "TCF"})
+class TtserverTreeIT extends TtserverConformance {}
