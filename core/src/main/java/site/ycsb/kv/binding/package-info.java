@@ -1,4 +1,3 @@
-// Copyright the ycsb-kv authors
 // SPDX-License-Identifier: Apache-2.0
 /** What each binding of a store provides to the run: settings, clients, servers, capabilities. */
 @NullMarked

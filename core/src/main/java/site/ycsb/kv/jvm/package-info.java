@@ -1,4 +1,3 @@
-// Copyright the ycsb-kv authors
 // SPDX-License-Identifier: Apache-2.0
 /** What this process uses, what it may use, and what it has run out of. */
 @NullMarked

@@ -1,4 +1,3 @@
-// Copyright the ycsb-kv authors
 // SPDX-License-Identifier: Apache-2.0
 /** Finds the largest key and value of a store by trial. */
 @NullMarked

@@ -1,4 +1,3 @@
-// Copyright the ycsb-kv authors
 // SPDX-License-Identifier: Apache-2.0
 /** The bindings without a server: {@code memory}, the reference, and {@code noop}. */
 @NullMarked

@@ -1,4 +1,3 @@
-// Copyright the ycsb-kv authors
 // SPDX-License-Identifier: Apache-2.0
 /** Paces the operations of a run: when each is due, how many remain, and when the store is gone. */
 @NullMarked

@@ -1,4 +1,3 @@
-// Copyright the ycsb-kv authors
 // SPDX-License-Identifier: Apache-2.0
 /** Samples the processor, memory, disk and network use of server and client. */
 @NullMarked

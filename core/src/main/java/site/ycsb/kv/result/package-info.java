@@ -1,4 +1,3 @@
-// Copyright the ycsb-kv authors
 // SPDX-License-Identifier: Apache-2.0
 /** Writes the output of a run: stock YCSB's text, and the files of a result. */
 @NullMarked

@@ -1,4 +1,3 @@
-// Copyright the ycsb-kv authors
 // SPDX-License-Identifier: Apache-2.0
 /**
  * Executes a load or run: connects the clients, warms up, measures, closes intervals, counts

@@ -1,4 +1,3 @@
-// Copyright the ycsb-kv authors
 // SPDX-License-Identifier: Apache-2.0
 /** Judges from its result and settings whether a load or run is valid. */
 @NullMarked

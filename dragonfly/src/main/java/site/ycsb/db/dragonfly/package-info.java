@@ -1,4 +1,3 @@
-// Copyright the ycsb-kv authors
 // SPDX-License-Identifier: Apache-2.0
 /**
  * The binding {@code dragonfly}, on Lettuce: few connections, each of which carries the requests of

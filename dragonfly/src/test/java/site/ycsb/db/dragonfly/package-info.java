@@ -1,4 +1,3 @@
-// Copyright the ycsb-kv authors
 // SPDX-License-Identifier: Apache-2.0
 /** The suite on the servers that can be had, and what shared connections must keep. */
 @NullMarked

@@ -1,4 +1,3 @@
-// Copyright the ycsb-kv authors
 // SPDX-License-Identifier: Apache-2.0
 /**
  * The bindings {@code redis} and {@code redis-cluster}: Redis, Redis Cluster, Valkey and EloqKV by

@@ -1,4 +1,3 @@
-// Copyright the ycsb-kv authors
 // SPDX-License-Identifier: Apache-2.0
 /**
  * What bindings of the Redis protocol share: the client, its settings, the layouts of records and

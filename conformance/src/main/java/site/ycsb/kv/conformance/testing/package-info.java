@@ -1,4 +1,3 @@
-// Copyright the ycsb-kv authors
 // SPDX-License-Identifier: Apache-2.0
 /** What tests of several modules share: faulty and strange servers, waiting, certificates. */
 @NullMarked

@@ -1,4 +1,3 @@
-// Copyright the ycsb-kv authors
 // SPDX-License-Identifier: Apache-2.0
 /** A client that ends the process; apart, since the suite reads whole packages. */
 @NullMarked

@@ -1,4 +1,3 @@
-// Copyright the ycsb-kv authors
 // SPDX-License-Identifier: Apache-2.0
 /** Clients and bindings that are wrong on purpose, each with the tests that must find it. */
 @NullMarked

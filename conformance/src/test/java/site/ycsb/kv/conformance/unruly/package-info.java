@@ -1,4 +1,3 @@
-// Copyright the ycsb-kv authors
 // SPDX-License-Identifier: Apache-2.0
 /** Clients whose code is wrong on purpose; apart, since the suite reads whole packages. */
 @NullMarked

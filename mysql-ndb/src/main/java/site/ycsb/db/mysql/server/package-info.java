@@ -1,4 +1,3 @@
-// Copyright the ycsb-kv authors
 // SPDX-License-Identifier: Apache-2.0
 /** Servers that are started for one run: mysqld, mariadbd, MariaDB from a jar, and NDB Cluster. */
 @NullMarked

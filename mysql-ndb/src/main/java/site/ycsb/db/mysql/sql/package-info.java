@@ -1,4 +1,3 @@
-// Copyright the ycsb-kv authors
 // SPDX-License-Identifier: Apache-2.0
 /** Connections by SQL, what their failures mean, and tables: what both bindings share. */
 @NullMarked

@@ -1,4 +1,3 @@
-// Copyright the ycsb-kv authors
 // SPDX-License-Identifier: Apache-2.0
 /**
  * An in-process stand-in for Tokyo Tyrant's server: the binary protocol of ttserver 1.1.41 over
