@@ -15,9 +15,12 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.db.mongodb.MongoDbBinding;
 import site.ycsb.db.wrong.UsesAnotherBinding;
 
-/** The command line uses all modules, a binding uses core, and core uses none of ours. */
+/**
+ * The command line uses all modules, a binding or a study uses core, and core uses none of ours.
+ */
 class ModuleArrowsTest {
   private static final String CLI = "site.ycsb.kv.cli..";
+  private static final String STUDY = "site.ycsb.kv.study..";
   private static final String RESP = "site.ycsb.kv.resp..";
   private static final String BINDINGS = "site.ycsb.db..";
   private static final String[] OVER_RESP = {"site.ycsb.db.redis..", "site.ycsb.db.dragonfly.."};
@@ -43,6 +46,7 @@ class ModuleArrowsTest {
             "site.ycsb.kv.cli",
             "site.ycsb.kv.run",
             "site.ycsb.kv.resp",
+            "site.ycsb.kv.study.statistics",
             "site.ycsb.db.dragonfly",
             "site.ycsb.db.mongodb",
             "site.ycsb.db.mysqlndb",
@@ -58,6 +62,17 @@ class ModuleArrowsTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage(CLI)
+        .check(ALL);
+  }
+
+  @Test
+  void onlyTheCommandsUseStudies() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(CLI, STUDY)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(STUDY)
         .check(ALL);
   }
 
