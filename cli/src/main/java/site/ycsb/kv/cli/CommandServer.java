@@ -19,11 +19,7 @@ final class CommandServer implements AutoCloseable {
     this.started = started;
   }
 
-  /**
-   * Starts the server, if there is one to start, and adds its address to the properties.
-   *
-   * @throws DBException with one sentence when it does not start
-   */
+  /** Starts the server, if there is one to start, and adds its address to the properties. */
   static CommandServer start(
       Binding binding, Properties properties, Interrupts interrupts, Console console)
       throws DBException {

@@ -83,11 +83,7 @@ final class Guard {
     }
   }
 
-  /**
-   * Watches a run.
-   *
-   * @param measured whether the command measures this run; false for the load before it
-   */
+  /** Watches a run; {@code measured} is false for the load before the one that is measured. */
   void watch(Run underWay, boolean measured) {
     run = underWay;
     measures = measured;

@@ -48,11 +48,7 @@ final class Launcher {
     this.console = console;
   }
 
-  /**
-   * Runs, and returns the exit code.
-   *
-   * @param out the directory for the files of the result, if the user gave one
-   */
+  /** Runs, writes the files of the result to {@code out} if given, and returns the exit code. */
   int launch(Phase phase, Optional<Path> out) throws DBException, IOException {
     RunSettings settings = RunSettings.of(properties);
     Output.of(properties, console);
@@ -84,20 +80,13 @@ final class Launcher {
   }
 
   /**
-   * What a run shares with the load before it.
-   *
-   * @param command the phase that the user asked for
-   * @param given the settings as they may be shown
-   * @param server the server that was started
+   * What a run shares with the load before it: the command's phase, the settings as shown, the
+   * server.
    */
   private record Stage(
       Phase command, Map<String, String> given, Optional<RunningServer> server, Sampler sampler) {}
 
-  /**
-   * A load or run that has ended.
-   *
-   * @param saved whether its files were written
-   */
+  /** A load or run that has ended, and whether its files were saved. */
   private record Ended(
       RunDescription description, RunResult result, Verdict verdict, boolean saved) {
     boolean good() {

@@ -59,11 +59,7 @@ final class Output {
     this.comments = text ? line -> console.result("# " + line) : console::note;
   }
 
-  /**
-   * Checks the output that the properties ask for, before anything is measured.
-   *
-   * @throws DBException with one sentence if there is no such exporter or file
-   */
+  /** Checks that there is such an exporter and such a file, before anything is measured. */
   static Output of(Properties properties, Console console) throws DBException {
     String name = properties.getProperty("exporter", DEFAULT);
     try {

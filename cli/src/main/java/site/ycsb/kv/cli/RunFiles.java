@@ -26,11 +26,7 @@ final class RunFiles implements Consumer<Progress>, Closeable {
   private final List<Consumer<Progress>> observers = new ArrayList<>();
   private final List<Closeable> open = new ArrayList<>();
 
-  /**
-   * Opens the files that are asked for.
-   *
-   * @throws DBException with one sentence if a file cannot be written
-   */
+  /** Opens the files that are asked for. */
   RunFiles(Optional<Path> out, MeasurementSettings settings, Output output) throws DBException {
     this(out, output.openRaw());
     StockHistogramLogs histograms = new StockHistogramLogs(settings);
@@ -46,11 +42,7 @@ final class RunFiles implements Consumer<Progress>, Closeable {
     directory.ifPresent(open::add);
   }
 
-  /**
-   * Opens the files of the load that a run begins with: its result, if that is asked for.
-   *
-   * @throws DBException with one sentence if a file cannot be written
-   */
+  /** Opens the files of the load that a run begins with: its result, if that is asked for. */
   static RunFiles ofLoad(Optional<Path> out) throws DBException {
     return new RunFiles(out, Optional.empty());
   }
@@ -65,11 +57,7 @@ final class RunFiles implements Consumer<Progress>, Closeable {
     return raw.orElse(null);
   }
 
-  /**
-   * Writes the result and closes all files.
-   *
-   * @throws IOException if a write fails, or failed before
-   */
+  /** Writes the result and closes all files; fails if a write fails, or failed before. */
   void finish(RunDescription description, RunResult result, Verdict verdict) throws IOException {
     try {
       if (directory.isPresent()) {

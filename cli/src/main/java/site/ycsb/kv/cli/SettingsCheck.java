@@ -60,12 +60,7 @@ final class SettingsCheck {
     void run() throws SettingsException;
   }
 
-  /**
-   * Checks the properties of a load or run.
-   *
-   * @return warnings, one sentence each
-   * @throws SettingsException all faults together
-   */
+  /** Checks a load's or run's properties and returns warnings; throws all faults together. */
   static List<String> check(Binding binding, Properties properties) throws SettingsException {
     SettingsCheck check = new SettingsCheck();
     check.gather(() -> RunSettings.of(properties));

@@ -47,12 +47,7 @@ final class WorkloadOptions {
   @Option(names = "-l", paramLabel = "LABEL", description = "Prefix of the status lines.")
   private @Nullable String label;
 
-  /**
-   * Checks all properties against the settings of the binding and the workload, and lets the
-   * console mask their secrets.
-   *
-   * @throws DBException with all faults
-   */
+  /** Checks all properties together, and lets the console mask their secrets. */
   Properties check(Binding binding, Console console) throws DBException {
     Properties properties = properties();
     console.hide(SecretValues.of(properties, binding.settings()));
@@ -60,11 +55,7 @@ final class WorkloadOptions {
     return properties;
   }
 
-  /**
-   * All properties, as stock YCSB reads them.
-   *
-   * @throws DBException with one sentence if a file cannot be read
-   */
+  /** All properties, as stock YCSB reads them. */
   Properties properties() throws DBException {
     Properties properties = new Properties();
     for (Path file : files) {

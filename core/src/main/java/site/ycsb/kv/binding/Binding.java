@@ -29,19 +29,12 @@ public interface Binding extends ProbedStore {
     return List.of();
   }
 
-  /**
-   * Whether {@link #settings} lists all properties that the client reads, so that any other is a
-   * mistake.
-   */
+  /** Whether {@link #settings} lists all that the client reads; any other is then a mistake. */
   default boolean declaresAllSettings() {
     return true;
   }
 
-  /**
-   * Checks the settings without connecting.
-   *
-   * @throws SettingsException all faults together
-   */
+  /** Checks the settings without connecting; throws all faults together. */
   default void check(Properties properties) throws SettingsException {
     Settings.read(properties, name(), settings()).throwFaults();
   }
@@ -76,10 +69,8 @@ public interface Binding extends ProbedStore {
   }
 
   /**
-   * Called once before the clients of a load or run connect, with their properties: makes tables
-   * and indexes, and checks what only one client may check.
-   *
-   * @throws DBException with one sentence, when the store cannot take this workload
+   * Called once before the clients of a load or run connect: makes tables and indexes, and checks
+   * what only one client may check. Rejects a workload that the store cannot take.
    */
   default void prepare(Properties properties) throws DBException {}
 }

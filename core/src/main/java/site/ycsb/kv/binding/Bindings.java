@@ -20,11 +20,7 @@ public final class Bindings {
         .toList();
   }
 
-  /**
-   * The binding of this name; a name with a dot is the class of a stock YCSB client.
-   *
-   * @throws DBException with one sentence that names the nearest binding
-   */
+  /** The binding of this name; a name with a dot is the class of a stock YCSB client. */
   public static Binding find(String name) throws DBException {
     List<Binding> all = all();
     for (Binding binding : all) {

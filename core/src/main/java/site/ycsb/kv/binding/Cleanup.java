@@ -14,10 +14,7 @@ public final class Cleanup {
   private Cleanup() {}
 
   /**
-   * Runs all steps in this order.
-   *
-   * @param binding the name that a message begins with
-   * @throws DBException the first failure; the others are suppressed exceptions of it
+   * Runs all steps in order and throws the first failure, which has the others as suppressed ones.
    */
   public static void run(String binding, Step... steps) throws DBException {
     Throwable first = null;

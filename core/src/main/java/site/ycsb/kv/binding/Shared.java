@@ -9,8 +9,6 @@ import java.util.function.Supplier;
  * each of them. So nothing is static, and two runs in one process never meet. The first client
  * makes the resource, the last one closes it. Nothing else puts objects into properties.
  * Thread-safe for clients with the same properties object; a copy must not carry it along.
- *
- * @param <T> the resource
  */
 public final class Shared<T extends AutoCloseable> {
   private final Properties properties;
@@ -25,9 +23,7 @@ public final class Shared<T extends AutoCloseable> {
   }
 
   /**
-   * Shares the resource of this name, and makes it if there is none.
-   *
-   * @param name a key among the properties, so it starts with the binding's prefix
+   * Shares the resource of this name, which starts with the binding's prefix; makes it if missing.
    */
   @SuppressWarnings("unchecked") // nobody else puts a Shared under this name
   public static <T extends AutoCloseable> Shared<T> acquire(
@@ -46,11 +42,7 @@ public final class Shared<T extends AutoCloseable> {
     return resource;
   }
 
-  /**
-   * Ends the caller's share; the last one closes the resource.
-   *
-   * @throws Exception what closing the resource threw
-   */
+  /** Ends the caller's share; the last one closes the resource, and throws what that throws. */
   public void release() throws Exception {
     synchronized (properties) {
       users--;

@@ -2,14 +2,8 @@
 package site.ycsb.kv.jvm;
 
 /**
- * The least and most that this process used at the ends of intervals.
- *
- * @param minMegabytes heap in use
- * @param maxMegabytes heap in use
- * @param minThreads threads alive
- * @param maxThreads threads alive
- * @param minLoad load average of the system over a minute; negative where it is unknown
- * @param maxLoad load average of the system over a minute; negative where it is unknown
+ * The least and most that this process used at the ends of intervals: heap, living threads, and the
+ * system's load average over a minute, which is negative where it is unknown.
  */
 public record JvmUse(
     long minMegabytes,

@@ -18,10 +18,8 @@ public enum ThreadKind {
   }
 
   /**
-   * Sets how many threads carry the virtual ones, if none was started in this process before: the
-   * JVM reads it once ({@code java.lang.Thread}, system properties).
-   *
-   * @param carriers 0 for the JVM's choice
+   * Sets how many threads carry the virtual ones, 0 for the JVM's choice, if none was started in
+   * this process before: the JVM reads it once ({@code java.lang.Thread}, system properties).
    */
   public static void carry(int carriers) {
     if (carriers > 0) {

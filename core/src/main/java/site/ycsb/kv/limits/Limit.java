@@ -5,10 +5,8 @@ import java.util.Optional;
 import site.ycsb.kv.binding.DocumentedLimit;
 
 /**
- * The limit of a key or a value.
- *
- * @param largestBytes the largest size that was stored and read back equal; 0 if none was
- * @param beyond the smallest size that failed; empty if all were stored
+ * The largest size of a key or value that was stored and read back equal, 0 if none was, and the
+ * trial of the smallest that failed, if any did.
  */
 public record Limit(long largestBytes, Optional<Trial> beyond) {
   /** What a client adds to a key or value is small compared with documented limits. */

@@ -10,12 +10,7 @@ final class SizeSearch {
   private final LongFunction<Trial> store;
   private final BooleanSupplier cancelled;
 
-  /**
-   * A search.
-   *
-   * @param store tries a size in bytes
-   * @param cancelled asked before each trial; true ends the search with its findings so far
-   */
+  /** A search that stores trials by size in bytes, until {@code cancelled} returns true. */
   SizeSearch(LongFunction<Trial> store, BooleanSupplier cancelled) {
     this.store = store;
     this.cancelled = cancelled;

@@ -19,11 +19,8 @@ import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.workload.WorkloadSettings;
 
 /**
- * The limits of a store.
- *
- * @param store the store in a few words; empty if the client can't tell
- * @param documented the limits that its documents state
- * @param leftBehind what the trials may have left in the store, one sentence each
+ * The limits of a store, those that its documents state, and in sentences what trials may have
+ * left. The store is described in a few words, or not at all.
  */
 public record StoreLimits(
     String store,
@@ -67,13 +64,9 @@ public record StoreLimits(
   }
 
   /**
-   * Finds them by writing records, reading them back, and deleting them. Trials use their own keys
-   * and leave existing records alone.
-   *
-   * @param maxBytes the largest size tried
-   * @param cancelled asked before each trial; true ends the search with its findings so far
-   * @param listener receives each trial in words
-   * @throws DBException with one sentence when no client can connect
+   * Finds them by writing records of up to {@code maxBytes}, reading them back, and deleting them.
+   * Trials use their own keys and leave existing records alone. They end, with the findings so far,
+   * once {@code cancelled} returns true.
    */
   public static StoreLimits find(
       Binding binding,

@@ -2,11 +2,7 @@
 package site.ycsb.kv.limits;
 
 /**
- * The trial of one size.
- *
- * @param bytes the size of the key or value
- * @param outcome what happened
- * @param detail the reason in words, the store's own if it gave any
+ * The trial of one size in bytes: what happened, and why, in the store's own words if it has any.
  */
 public record Trial(long bytes, Outcome outcome, String detail) {
   /** What can happen to a record. */

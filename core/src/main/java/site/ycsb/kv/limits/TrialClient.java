@@ -36,11 +36,7 @@ final class TrialClient implements AutoCloseable {
     this.table = properties.getProperty("table", "usertable");
   }
 
-  /**
-   * Connects for keys and values of these sizes, unless it is connected for them already.
-   *
-   * @throws DBException when no client can start with them
-   */
+  /** Connects for keys and values of these sizes, unless it is connected for them already. */
   void connect(int keySize, int fieldLength) throws DBException {
     boolean fits =
         (clientKeySize == keySize || !widths) && (clientFieldLength == fieldLength || !lengths);

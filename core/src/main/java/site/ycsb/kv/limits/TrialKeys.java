@@ -29,11 +29,8 @@ final class TrialKeys {
   private final RandomGenerator random;
 
   /**
-   * Two keys that differ only in their last byte. They are made on demand, as they may be very
-   * large.
-   *
-   * @param stem their beginning
-   * @param bytes the length of each
+   * Two keys of some bytes with the same stem that differ in their last byte; made on demand, as
+   * they may be very large.
    */
   record Pair(String stem, int bytes) {
     String first() {

@@ -23,18 +23,12 @@ public interface CheckingClient {
   Status NO_RECORDS = new Status("NO_RECORDS", "A scan from a record that is there found none.");
 
   /**
-   * Reads a key that should be absent.
-   *
-   * @return {@code OK} if it is absent, {@link #FOUND} if it is not, or else the failure
+   * Reads a key that should be absent, which is {@code OK}, or else {@link #FOUND} or the failure.
    */
   Status readMiss(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result);
 
-  /**
-   * Scans from an existing record.
-   *
-   * @return {@link #NO_RECORDS} if it finds nothing
-   */
+  /** Scans from an existing record; {@link #NO_RECORDS} if it finds nothing. */
   Status scanFromRecord(
       String table,
       String startKey,

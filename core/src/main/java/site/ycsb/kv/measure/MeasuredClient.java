@@ -63,9 +63,8 @@ public final class MeasuredClient extends DB implements CheckingClient {
   }
 
   /**
-   * Begins an operation of the workload, which may be several of the client.
-   *
-   * @param due when it was due, on the clock of {@link System#nanoTime}; 0 without a schedule
+   * Begins an operation of the workload, which may be several of the client. It was due at this
+   * time of {@link System#nanoTime}, or is without a schedule (0).
    */
   public void begin(long due) {
     flush();

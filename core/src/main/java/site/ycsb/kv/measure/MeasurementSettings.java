@@ -95,11 +95,7 @@ public record MeasurementSettings(
           EACH_ERROR,
           TRACKED_ERRORS);
 
-  /**
-   * Reads and checks the settings.
-   *
-   * @throws SettingsException all faults together
-   */
+  /** Reads and checks the settings; throws all faults together. */
   public static MeasurementSettings of(Properties properties) throws SettingsException {
     Settings settings = Settings.read(properties, ALL);
     settings.throwFaults();
@@ -129,12 +125,7 @@ public record MeasurementSettings(
     return start != LatencyStart.OP;
   }
 
-  /**
-   * The name under which latencies of an outcome are written; empty if they are not.
-   *
-   * @param name of the outcome
-   * @param intended whether they count from when operations were due
-   */
+  /** The name under which actual or intended latencies are written; empty if they are not. */
   public Optional<String> shownAs(String name, boolean intended) {
     return switch (start) {
       case OP -> intended ? Optional.empty() : Optional.of(name);

@@ -4,12 +4,7 @@ package site.ycsb.kv.measure;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 
-/**
- * One thread's latencies of an operation that ended with one status.
- *
- * @param actual from the actual start of each operation
- * @param intended from when each operation was due, if that is kept
- */
+/** One thread's latencies of an operation that ended with one status. */
 record OutcomeRecorder(Status status, LatencyRecorder actual, @Nullable LatencyRecorder intended) {
 
   /** Only for the thread that operates. */

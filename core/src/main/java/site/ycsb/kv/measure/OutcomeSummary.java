@@ -5,10 +5,8 @@ import org.HdrHistogram.Histogram;
 import site.ycsb.Status;
 
 /**
- * The latencies of all operations of a kind that ended with one status. Not thread-safe.
- *
- * @param actual in nanoseconds, from the actual start of each
- * @param intended in nanoseconds, from when each was due; empty if that is not kept
+ * The latencies in nanoseconds of all operations of a kind that ended with one status; those from
+ * when each was due are empty if they are not kept. Not thread-safe.
  */
 public record OutcomeSummary(Status status, Histogram actual, Histogram intended) {
   OutcomeSummary(Status status) {

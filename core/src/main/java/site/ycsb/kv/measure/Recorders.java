@@ -27,10 +27,7 @@ public final class Recorders {
   }
 
   /**
-   * No recorders yet.
-   *
-   * @param keepsIntended whether to keep intended latencies too
-   * @param rawLog for each single latency; null to keep none
+   * Recorders of intended latencies too, if asked for, and of each single one if there is a log.
    */
   public Recorders(boolean keepsIntended, @Nullable RawLog rawLog) {
     this.keepsIntended = keepsIntended;
@@ -77,12 +74,7 @@ public final class Recorders {
     return total;
   }
 
-  /**
-   * Latencies so far under one name.
-   *
-   * @param count how many
-   * @param nanos their sum
-   */
+  /** How many latencies there are so far under one name, and their sum. */
   record Tally(long count, long nanos) {
     private Tally plus(Tally more) {
       return new Tally(count + more.count, nanos + more.nanos);

@@ -25,12 +25,7 @@ public final class TimeSeries {
     private Recorders.Tally before = new Recorders.Tally(0, 0);
   }
 
-  /**
-   * The mean of one unit.
-   *
-   * @param startMillis when it began, since the first measured operation
-   * @param meanMicros the mean latency
-   */
+  /** The mean of one unit, which began so long after the first measured operation. */
   record Unit(long startMillis, double meanMicros) {}
 
   public TimeSeries(MeasurementSettings settings, Recorders recorders) {

@@ -30,10 +30,8 @@ public final class UnsentRecorder {
   }
 
   /**
-   * Records unsent operations of one thread.
-   *
-   * @param longestNanos how long the first of them had been due
-   * @param tickNanos the time between two due operations
+   * Records unsent operations of one thread, of which the first had been due the longest and the
+   * others followed at each tick.
    */
   public void record(long count, long longestNanos, double tickNanos) {
     shares.forEach(

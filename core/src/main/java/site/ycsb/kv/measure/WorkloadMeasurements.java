@@ -26,8 +26,7 @@ public final class WorkloadMeasurements extends Measurements {
 
   /**
    * Makes {@link Measurements#getMeasurements} return it in this process, until the next call.
-   *
-   * @param recorders of threads without a client
+   * These recorders record what threads without a client measure.
    */
   public static WorkloadMeasurements install(Recorders recorders) {
     WorkloadMeasurements measurements = new WorkloadMeasurements(recorders);

@@ -30,9 +30,7 @@ public final class OperationBudget {
   }
 
   /**
-   * A budget for each thread that it does not share, so that it does the same in every run.
-   *
-   * @param operations of all threads, at least 1
+   * A budget of its own for each thread, so that it does the same in every run; at least 1 in all.
    */
   public static List<OperationBudget> divided(long operations, int threads) {
     return IntStream.range(0, threads)

@@ -20,14 +20,10 @@ public final class Outage {
   private long totalNanos;
 
   /**
-   * What the threads have done.
-   *
-   * @param succeeded operations that succeeded
-   * @param failed operations that failed
-   * @param lastSuccessNanos when one succeeded last, on the clock of System.nanoTime; 0 if unknown
-   * @param operating whether a thread has operations left; not in a warm-up's rest or a cleanup
-   * @param pending whether an operation is under way or overdue
-   * @param dueNanos when the first of these was due, on the clock of System.nanoTime; 0 if unknown
+   * What the threads have done, in the warm-up too. Times are on the clock of {@link
+   * System#nanoTime}, and 0 if unknown. A thread operates while it has operations left, so not in a
+   * warm-up's rest or a cleanup. An operation is pending if it is under way or overdue; {@code
+   * dueNanos} is when the first of these was due.
    */
   public record State(
       long succeeded,
@@ -48,10 +44,8 @@ public final class Outage {
   }
 
   /**
-   * Checks what the threads have done.
-   *
-   * @param measuringSinceNanos when the first measured operation began; 0 before
-   * @return why the run should end, if it should
+   * Why the run should end, if it should; measured operations began at {@code measuringSinceNanos},
+   * 0 before that.
    */
   public Optional<String> check(long nowNanos, long measuringSinceNanos, State state) {
     if (state.succeeded() > succeeded) {

@@ -2,11 +2,8 @@
 package site.ycsb.kv.pace;
 
 /**
- * Operations of one thread that were due and never begun.
- *
- * @param count how many
- * @param longestNanos how long the first of them had been due
- * @param tickNanos the time between two of them
+ * Operations of one thread that were due, each a tick after the other, and never begun; the first
+ * had been due the longest.
  */
 public record Overdue(long count, long longestNanos, double tickNanos) {
   public static final Overdue NONE = new Overdue(0, 0, 0);

@@ -21,9 +21,8 @@ public final class Pacer {
   private long operations;
 
   /**
-   * A schedule for one of several threads, shifted so that all of them together are even.
-   *
-   * @param targetPerSecond operations a second of all threads together; 0 for no schedule
+   * A schedule for one of several threads, shifted so that all of them together are even, with
+   * {@code targetPerSecond} operations a second of all threads; 0 for no schedule.
    */
   public Pacer(double targetPerSecond, int thread, int threads, boolean spin) {
     this.tickNanos = targetPerSecond > 0 ? threads * NANOS_PER_SECOND / targetPerSecond : 0;
@@ -38,9 +37,8 @@ public final class Pacer {
   }
 
   /**
-   * Waits until the next operation is due, or {@code stopped} once the thread is unparked.
-   *
-   * @return when it was due, on the clock of {@link System#nanoTime}; 0 where there is no schedule
+   * Waits until the next operation is due, or {@code stopped} once the thread is unparked. Returns
+   * when it was due, on the clock of {@link System#nanoTime}; 0 without a schedule.
    */
   public long await(BooleanSupplier stopped) {
     if (tickNanos == 0) {
@@ -73,19 +71,14 @@ public final class Pacer {
     return waiting;
   }
 
-  /**
-   * When the latest operation was due, on the clock of {@link System#nanoTime}; 0 where there is no
-   * schedule. Any thread may ask.
-   */
+  /** When the latest operation was due, as {@link #await} returned it. Any thread may ask. */
   public long dueNanos() {
     return dueNanos;
   }
 
   /**
-   * The operations that were due by some time and not begun. Any thread may ask.
-   *
-   * @param begun operations begun since the schedule started
-   * @param untilNanos that time, on the clock of {@link System#nanoTime}
+   * Of the operations since the start, those that were due by this time of {@link System#nanoTime}
+   * and not among the {@code begun} ones. Any thread may ask.
    */
   public Overdue overdue(long begun, long untilNanos) {
     double longest = untilNanos - startNanos - (offsetNanos + begun * tickNanos);

@@ -11,16 +11,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The text of a Prometheus exporter. It describes one of
- *
- * <ul>
- *   <li>a host, with the names of node_exporter: {@code node_cpu_seconds_total} by mode, memory
- *       that is not available, network of all interfaces but loopback;
- *   <li>the server behind redis_exporter, mongodb_exporter or memcached_exporter;
- *   <li>the process that answers, with the names of the client libraries. {@code
- *       process_cpu_seconds_total} does not separate user from system and counts as user. The
- *       process of an exporter beside the server is rejected.
- * </ul>
+ * The text of a Prometheus exporter. It describes a host, with the names of node_exporter (CPU by
+ * mode, memory that is not available, network of all interfaces but loopback), or the server behind
+ * redis_exporter, mongodb_exporter or memcached_exporter, or the process that answers, with the
+ * names of the client libraries. The latter's processor time is not separated and counts as user.
+ * The process of an exporter beside the server is rejected.
  */
 final class ExporterText {
   private static final double NANOS_PER_SECOND = 1e9;
@@ -89,11 +84,7 @@ final class ExporterText {
     return subject;
   }
 
-  /**
-   * Its reading.
-   *
-   * @throws IOException if it is of neither a host nor a server
-   */
+  /** Its reading; throws an IOException if it is of neither a host nor a server. */
   Reading reading() throws IOException {
     if (sum("node_cpu_seconds_total") >= 0) {
       subject = "all processes of a host, by the node_exporter";

@@ -8,11 +8,8 @@ import java.util.stream.Stream;
 import oshi.software.os.OSProcess;
 
 /**
- * A process of this machine.
- *
- * @param pid its id
- * @param program the name of its program, without the path
- * @param instance differs from that of another process with the same id
+ * A process of this machine, the name of its program without the path, and a number that differs
+ * from that of another process with the same id.
  */
 record LocalProcess(long pid, String program, long instance) {
   /** The length to which Linux truncates the name of a program (proc(5), /proc/pid/comm). */

@@ -9,12 +9,7 @@ public interface Probe extends AutoCloseable {
   /** Describes what it watches, in a few words. */
   String describe();
 
-  /**
-   * Reads them.
-   *
-   * @throws IOException with the reason in words when there is no answer; the next call may have
-   *     one
-   */
+  /** Reads them; throws an IOException with the reason where there is no answer this time. */
   Reading read() throws IOException;
 
   /** Whether its readings include what the store itself counts. */

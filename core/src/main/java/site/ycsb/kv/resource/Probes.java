@@ -51,8 +51,6 @@ public final class Probes {
   /**
    * The probes of a run, by the names of their processes. A server inside this process has none.
    * What several processes share is under the server's name.
-   *
-   * @throws SettingsException when the settings name something that can't be read
    */
   public static Map<String, Probe> of(
       ProbedStore store,

@@ -27,11 +27,9 @@ public final class ProcessProbe implements Probe {
   }
 
   /**
-   * Reads more.
-   *
-   * @param listens the address by which the process was found, if it was
-   * @param shared added to its readings, unless other processes share it
-   * @param store asks the store itself about this process; its caller closes it
+   * Reads what is {@code shared} too, unless other processes share it. The process was found where
+   * it {@code listens}, if it was. The store is asked about this process; the caller closes its
+   * probe.
    */
   ProcessProbe(
       long pid, @Nullable InetSocketAddress listens, SharedUse shared, @Nullable Probe store) {

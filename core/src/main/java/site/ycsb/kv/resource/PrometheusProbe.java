@@ -38,11 +38,7 @@ public final class PrometheusProbe implements Probe {
     return read(TIMEOUT);
   }
 
-  /**
-   * Checks before a run that it answers.
-   *
-   * @throws IOException with the reason in words when it does not
-   */
+  /** Checks before a run that it answers; throws the reason in words if it does not. */
   void check() throws IOException {
     try {
       var unused = read(FIRST_TIMEOUT);

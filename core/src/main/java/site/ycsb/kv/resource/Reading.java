@@ -6,14 +6,10 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * The metrics of a process at one moment.
- *
- * @param metrics those that are known; counters count from some start
- * @param store what the store itself counts, by names that carry their unit, such as {@code
- *     usedMemoryBytes}
- * @param atNanos when it was made, on the clock of {@link System#nanoTime}; {@link #UNKNOWN} if the
- *     probe leaves it to its caller
- * @param instance a number that changes when the process restarts; may be {@link #UNKNOWN}
+ * The known metrics of a process at one moment; counters count from some start. What the store
+ * itself counts has names with units, such as {@code usedMemoryBytes}. The moment is on the clock
+ * of {@link System#nanoTime}, or {@link #UNKNOWN} if the probe leaves it to its caller. The
+ * instance number changes when the process restarts; it may be {@link #UNKNOWN}.
  */
 public record Reading(
     Map<Metric, Long> metrics, Map<String, Long> store, long atNanos, long instance) {

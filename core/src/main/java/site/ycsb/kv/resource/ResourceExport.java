@@ -21,11 +21,8 @@ public final class ResourceExport {
   }
 
   /**
-   * Writes all processes, and the server's use for each operation and record.
-   *
-   * @param operations successful ones
-   * @param runTimeNanos from the first operation to the last
-   * @param records in the store; 0 if unknown
+   * Writes all processes, and the server's use for each of the successful operations and of the
+   * store's records (0 if unknown) in this time from the first operation to the last.
    */
   public void write(
       Collection<ResourceSummary> summaries, long operations, long runTimeNanos, long records)

@@ -7,15 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a process used in one interval. Rates are over the real time between two readings.
- *
- * @param process {@code SERVER}, {@code CLIENT}, or {@code SERVER-1} and so on for one of several
- * @param isMissing whether the process could not be asked
- * @param values the metrics that are known
- * @param store what the store itself counts, by name
- * @param usage what it used since the reading before, which after a gap is earlier than the start
- *     of the interval
- * @param failures the probes that did not answer, and why
+ * What a process used in one interval, or that it could not be asked. Rates are over the real time
+ * between two readings; after a gap the one before is earlier than the start of the interval.
+ * {@code store} is what the store itself counts, {@code failures} the probes that did not answer.
  */
 public record ResourceSample(
     String process,
@@ -25,12 +19,7 @@ public record ResourceSample(
     Usage usage,
     List<Failure> failures) {
 
-  /**
-   * A probe that did not answer.
-   *
-   * @param probe what it watches
-   * @param reason why there is no answer, in words
-   */
+  /** A probe that did not answer, and the reason in words. */
   record Failure(String probe, String reason) {}
 
   /** A gap: the process could not be asked. */
@@ -39,10 +28,9 @@ public record ResourceSample(
   }
 
   /**
-   * A sample between two readings. After a gap the first one is older than the interval.
-   *
-   * @param before the last reading before; null if there was none
-   * @param processors of its machine, the most that it can use; 0 if unknown
+   * A sample between two readings, of which the first is null at the beginning and older than the
+   * interval after a gap. The machine's processors, 0 if unknown, are the most that a process can
+   * use.
    */
   static ResourceSample between(
       String process, @Nullable Reading before, Reading now, int processors) {

@@ -13,12 +13,8 @@ import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
 
 /**
- * What is sampled of server and client.
- *
- * @param sampled whether anything is sampled
- * @param pids the server's processes; empty if not given
- * @param files the server's data files; empty if not given
- * @param exporters addresses of Prometheus exporters; empty if not given
+ * What is sampled of server and client: if at all, and the server's processes, data files and
+ * addresses of Prometheus exporters, each empty if not given.
  */
 public record ResourceSettings(
     boolean sampled, List<Long> pids, List<Path> files, List<URI> exporters) {
@@ -47,11 +43,7 @@ public record ResourceSettings(
   /** All of them. */
   public static final List<Setting<?>> ALL = List.of(SAMPLED, PID, FILES, PROMETHEUS);
 
-  /**
-   * Reads and checks the settings.
-   *
-   * @throws SettingsException all faults together
-   */
+  /** Reads and checks the settings; throws all faults together. */
   public static ResourceSettings of(Properties properties) throws SettingsException {
     Settings settings = Settings.read(properties, ALL);
     String pids = settings.find(PID).orElse("");

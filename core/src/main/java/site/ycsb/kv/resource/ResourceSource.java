@@ -4,11 +4,7 @@ package site.ycsb.kv.resource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The source of the metrics of a process.
- *
- * @param description what is watched, in a few words
- * @param pid the process id on this machine; null if unknown
- * @param program the program's name; null if unknown
+ * The source of a process's metrics in a few words, and its process on this machine, if it is one.
  */
 public record ResourceSource(String description, @Nullable Long pid, @Nullable String program) {
   boolean isForwarder() {

@@ -99,11 +99,8 @@ public final class ResourceSummary {
   }
 
   /**
-   * Operations for each second of processor time; empty if that is unknown. If the readings do not
-   * cover the run time, processor time is assumed to be even.
-   *
-   * @param operations those of the whole run
-   * @param runTimeNanos from the first of them to the last
+   * Operations of the whole run for each second of processor time; empty if that is unknown. If the
+   * readings do not cover the run time, processor time is assumed to be even.
    */
   public OptionalDouble operationsPerCoreSecond(long operations, long runTimeNanos) {
     double cores = mean(Metric.CPU).orElse(0) / 100;

@@ -99,10 +99,8 @@ public final class Sampler implements AutoCloseable {
   }
 
   /**
-   * Samples count from this moment on, at which the last sample ended. If that was a gap, the
-   * counters are assumed to grow evenly past this moment.
-   *
-   * @param nanos on the clock of {@link System#nanoTime}
+   * Samples count from this moment of {@link System#nanoTime} on, at which the last sample ended.
+   * If that was a gap, the counters are assumed to grow evenly past this moment.
    */
   public void cut(long nanos) {
     cutNanos = nanos;

@@ -28,11 +28,7 @@ public final class StockSampling {
 
   private StockSampling() {}
 
-  /**
-   * A client of this store has connected.
-   *
-   * @throws SettingsException when the settings can't be read
-   */
+  /** A client of this store has connected. */
   public static void enter(ProbedStore store, Properties properties) throws SettingsException {
     if (isWanted(properties)) {
       PROCESS.begin(store, properties);

@@ -7,11 +7,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What a process used between two readings.
- *
- * @param nanos the real time between the readings; 0 if there was only one
- * @param grown the growth of each counter that is known
- * @param restarts how often the process restarted between the readings
+ * What a process used between two readings, or 0 ns without the first: the growth of each counter
+ * that is known, and how often the process restarted.
  */
 record Usage(long nanos, Map<Metric, Long> grown, int restarts) {
   /** Nothing, in no time. */

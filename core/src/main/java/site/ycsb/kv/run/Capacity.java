@@ -37,11 +37,8 @@ public final class Capacity {
   }
 
   /**
-   * Checks a run.
-   *
-   * @param inside whether the server is inside this process
-   * @param loads whether records are loaded, be it only before a run
-   * @throws DBException with one sentence that names the setting to change
+   * Checks a run whose server may be {@code inside} this process, and which {@code loads} records,
+   * be it only before a run. The sentence names the setting to change.
    */
   public void check(
       Binding binding, Properties properties, RunSettings settings, boolean inside, boolean loads)

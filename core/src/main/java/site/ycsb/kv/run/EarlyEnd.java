@@ -21,11 +21,7 @@ final class EarlyEnd {
   private final AtomicReference<@Nullable Exhausted> exhausted = new AtomicReference<>();
   private final AtomicReference<@Nullable Throwable> connectFailure = new AtomicReference<>();
 
-  /**
-   * Not requested yet.
-   *
-   * @param onExhausted called at once when something runs out
-   */
+  /** Not requested yet; calls {@code onExhausted} at once when something runs out. */
   EarlyEnd(Workload workload, Consumer<Exhausted> onExhausted) {
     this.workload = workload;
     this.onExhausted = onExhausted;

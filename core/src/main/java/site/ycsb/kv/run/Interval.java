@@ -6,13 +6,8 @@ import site.ycsb.kv.measure.Summary;
 import site.ycsb.kv.resource.ResourceSample;
 
 /**
- * About one second of a run and its measurements.
- *
- * @param startNanos when it began, since the threads started
- * @param endNanos when it ended, since the threads started
- * @param warmup whether it belongs to the warm-up
- * @param summary its latencies
- * @param resources what server and client used in it, if it is sampled
+ * About one second of a run and its measurements, with its beginning and end since the threads
+ * started, and what server and client used in it, if that is sampled.
  */
 public record Interval(
     long startNanos,

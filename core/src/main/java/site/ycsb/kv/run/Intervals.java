@@ -23,13 +23,7 @@ final class Intervals {
   private boolean started;
   private boolean warmingUp;
 
-  /**
-   * Counts beside the recorders.
-   *
-   * @param planned operations the run is to do; 0 for no bound
-   * @param warmup operations of the warm-up so far
-   * @param measured measured operations so far
-   */
+  /** Counts beside the recorders: operations planned, 0 for no bound, and done so far. */
   record Counts(long planned, LongSupplier warmup, LongSupplier measured) {}
 
   Intervals(SharedState state, Counts counts, Consumer<Progress> listener) {

@@ -24,11 +24,8 @@ public final class LocalServers {
   private LocalServers() {}
 
   /**
-   * Starts the server of this binding.
-   *
-   * @param cancelled ends the waiting when it returns true
-   * @return nothing when the settings name a server, or the binding needs none
-   * @throws DBException with one sentence when that server is missing or does not start
+   * Starts the server of this binding, unless the settings name one or the binding needs none. The
+   * waiting ends when {@code cancelled} returns true.
    */
   public static Optional<RunningServer> start(
       Binding binding, Properties properties, ServerChoice choice, BooleanSupplier cancelled)

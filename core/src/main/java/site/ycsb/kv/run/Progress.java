@@ -13,8 +13,6 @@ import java.util.concurrent.TimeUnit;
  * @param operations operations of the warm-up so far, or after it measured ones; failed ones
  *     included
  * @param remaining measured operations that remain; 0 where there is no bound
- * @param last whether nothing follows
- * @param interval what was measured since the progress before
  */
 public record Progress(
     long startEpochMillis,
@@ -25,9 +23,7 @@ public record Progress(
     Interval interval) {
   /**
    * The time that remains at the rate so far, if there is a bound; none for a warm-up, whose rate
-   * differs.
-   *
-   * @param maxSeconds the time after which the run ends; 0 for no bound
+   * differs. A run ends after {@code maxSeconds}; 0 for no bound.
    */
   public Optional<Duration> timeLeft(long maxSeconds) {
     if (warmingUp()) {

@@ -9,19 +9,14 @@ import site.ycsb.kv.run.RecordCounts.Range;
 
 /**
  * How many records a store should hold after a load or a run. The store may have executed an
- * operation that failed, so there are two bounds.
- *
- * @param before records in the store before
- * @param part whether other clients load or run the rest of the same records
- * @param insertReplaces whether an insert of a present key succeeds and adds nothing
+ * operation that failed, so there are two bounds. Other clients may load or run the rest of the
+ * same records ({@code part}); an insert of a present key may succeed and add nothing ({@code
+ * insertReplaces}).
  */
 public record RecordBounds(long before, boolean part, boolean insertReplaces) {
   /**
-   * The inserts and deletes of a run and its warm-up.
-   *
-   * @param inserted inserts that succeeded
-   * @param inserts all inserts
-   * @param deletes all deletes but those that found nothing
+   * The inserts that succeeded in a run and its warm-up, all inserts, and all deletes but those
+   * that found nothing.
    */
   public record Changes(long inserted, long inserts, long deletes) {
     static Changes of(Summary warmup, Summary measured) {
@@ -42,11 +37,7 @@ public record RecordBounds(long before, boolean part, boolean insertReplaces) {
   }
 
   /**
-   * After a load.
-   *
-   * @param first the number of its first record
-   * @param stored inserts that succeeded
-   * @param sent all inserts
+   * After a load from record {@code first} on that sent so many inserts and saw so many succeed.
    */
   public Range afterLoad(long first, long stored, long sent) {
     long least = before + stored;
@@ -57,11 +48,7 @@ public record RecordBounds(long before, boolean part, boolean insertReplaces) {
     return new Range(least, part ? Long.MAX_VALUE : before + sent);
   }
 
-  /**
-   * After a run.
-   *
-   * @param asked records that it asks for; its inserts have higher numbers
-   */
+  /** After a run that asks for so many records; its inserts have higher numbers. */
   public Range afterRun(long asked, Changes changes) {
     if (part && changes.deletes() > 0) {
       // The other clients delete, too.

@@ -25,10 +25,8 @@ final class RecordCheck implements AutoCloseable {
   }
 
   /**
-   * Counts the records, and watches their count from now on.
-   *
-   * @param loaded whether the store was loaded for this very run
-   * @throws DBException with one sentence when records are missing that a run asks for
+   * Counts the records, and watches their count from now on. Fails if records are missing that a
+   * run asks for, unless the store was loaded for this very run.
    */
   void begin(boolean loaded) throws DBException {
     boolean checked = context.settings().recordCheck();
@@ -52,11 +50,7 @@ final class RecordCheck implements AutoCloseable {
     }
   }
 
-  /**
-   * Counts the records at the end.
-   *
-   * @param ask whether to ask the store; false if it has not answered for long
-   */
+  /** Counts the records at the end, unless the store has not answered for long. */
   RecordCounts end(Workers workers, boolean ask) {
     close();
     OptionalLong after = ask ? countAtEnd() : OptionalLong.empty();

@@ -23,12 +23,7 @@ public record RecordCounts(
     long lost,
     long evicted) {
 
-  /**
-   * Two bounds, both included.
-   *
-   * @param least the lower one
-   * @param most the upper one
-   */
+  /** Two bounds, both included. */
   public record Range(long least, long most) {
     /** Any number. */
     public static final Range ANY = new Range(0, Long.MAX_VALUE);

@@ -99,9 +99,8 @@ final class Recording {
   }
 
   /**
-   * Closes the time series' step if it is due, and writes raw latencies.
-   *
-   * @param measuringSinceNanos when the first measured operation began; 0 before
+   * Closes the time series' step if it is due, and writes raw latencies. Measured operations began
+   * at {@code measuringSinceNanos}; 0 before that.
    */
   void closeIfDue(long nowNanos, long measuringSinceNanos) {
     if (series != null && measuringSinceNanos != 0) {

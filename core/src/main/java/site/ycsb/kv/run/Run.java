@@ -36,12 +36,9 @@ public final class Run {
   private CompletableFuture<String> serverEnded = new CompletableFuture<>();
 
   /**
-   * Prepares a run; nothing is connected yet.
-   *
-   * @param properties given to workload and clients, which share this very object; the run sets
-   *     their {@code dotransactions}
-   * @param listener called once an interval, and once at the end
-   * @throws DBException with one sentence when the workload rejects the settings
+   * Prepares a run; nothing is connected yet. Workload and clients share these very properties, of
+   * which the run sets {@code dotransactions}. The listener is called once an interval, and at the
+   * end.
    */
   public Run(
       Binding binding,
@@ -96,10 +93,8 @@ public final class Run {
   }
 
   /**
-   * Ends the run in order when its server ends, and names that as the reason. Called before {@link
-   * #execute} where the run's command started and loaded the server.
-   *
-   * @param ended completed with the reason
+   * Ends the run in order when this completes with a reason, as its server has ended. Called before
+   * {@link #execute} where the run's command started and loaded the server.
    */
   public void endWith(CompletableFuture<String> ended) {
     serverEnded = ended;
@@ -108,10 +103,8 @@ public final class Run {
   }
 
   /**
-   * Runs.
-   *
-   * @throws DBException with one sentence when a client can't connect, the store can't take the
-   *     workload, or something runs out before the measured part
+   * Runs. Fails if a client can't connect, the store can't take the workload, or something runs out
+   * before the measured part.
    */
   public RunResult execute() throws DBException {
     context.binding().prepare(context.properties());
@@ -137,11 +130,7 @@ public final class Run {
     }
   }
 
-  /**
-   * Rejects, before anything is started, a workload that these properties do not describe.
-   *
-   * @throws DBException with one sentence
-   */
+  /** Rejects, before anything is started, a workload that these properties do not describe. */
   public static void checkWorkload(Properties properties) throws DBException {
     Workloads.check(properties);
   }

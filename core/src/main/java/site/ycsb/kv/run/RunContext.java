@@ -13,7 +13,6 @@ import site.ycsb.kv.workload.WorkloadSettings;
  * @param properties given to the workload and to each client; this very object, as {@link
  *     site.ycsb.kv.binding.Shared} keeps there what clients share
  * @param settings those of the run, without a warm-up for a load and with no idle thread
- * @param workload those of the workload
  * @param planned operations to do; 0 for no bound
  */
 record RunContext(

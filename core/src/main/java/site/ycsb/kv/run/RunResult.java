@@ -39,12 +39,7 @@ public record RunResult(
     ClientUse client,
     List<ResourceSummary> resources) {
 
-  /**
-   * A warm-up.
-   *
-   * @param nanos how long it took; 0 if there was none
-   * @param operations what it did
-   */
+  /** The discarded operations before a run, and how long they took; 0 without a warm-up. */
   public record Warmup(long nanos, long operations) {}
 
   /**
@@ -68,10 +63,8 @@ public record RunResult(
       long withoutSuccessNanos) {}
 
   /**
-   * Operations that were due by {@code target} and never sent because the run ended.
-   *
-   * @param operations how many
-   * @param longestNanos how long the first of them had been due
+   * Operations that were due by {@code target} and never sent because the run ended, and how long
+   * the first of them had been due.
    */
   public record Unsent(long operations, long longestNanos) {
     /** None. */

@@ -122,11 +122,7 @@ public record RunSettings(
           CARRIERS,
           SERVER);
 
-  /**
-   * Reads and checks them.
-   *
-   * @throws SettingsException all faults together
-   */
+  /** Reads and checks them; throws all faults together. */
   public static RunSettings of(Properties properties) throws SettingsException {
     Settings settings = Settings.read(properties, ALL);
     settings.check(

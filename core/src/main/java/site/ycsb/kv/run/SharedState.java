@@ -6,12 +6,7 @@ import site.ycsb.DBException;
 import site.ycsb.Workload;
 import site.ycsb.kv.pace.OperationBudget;
 
-/**
- * What the threads of one run share.
- *
- * @param warmups what each thread may do before it is measured
- * @param budgets what each thread may do then
- */
+/** What the threads of one run share, and what each may do before and while it is measured. */
 record SharedState(
     RunContext context,
     Recording recording,

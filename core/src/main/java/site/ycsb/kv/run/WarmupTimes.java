@@ -4,13 +4,9 @@ package site.ycsb.kv.run;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The parts of a warm-up of some seconds with more threads than processors: first as many threads
- * run as there are processors, then all, then none. Otherwise all run all the time.
- *
- * @param totalMillis all of it, 0 without a warm-up of seconds
- * @param early threads that run from the start on
- * @param crowdMillis when the others begin
- * @param restMillis for how long all rest at its end
+ * The parts of a warm-up of {@code totalMillis}, 0 without one, with more threads than processors:
+ * first the {@code early} threads run, as many as there are processors, from {@code crowdMillis} on
+ * all, and none in the last {@code restMillis}. Otherwise all run all the time.
  */
 record WarmupTimes(long totalMillis, int early, long crowdMillis, long restMillis) {
   /** Compiling what is left after a crowd took 0.15 s; a rest must not let a server go idle. */

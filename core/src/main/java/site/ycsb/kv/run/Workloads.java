@@ -16,11 +16,7 @@ final class Workloads {
 
   private Workloads() {}
 
-  /**
-   * An initialised workload.
-   *
-   * @throws DBException with one sentence
-   */
+  /** An initialised workload. */
   static Workload make(Properties properties) throws DBException {
     String name = properties.getProperty(WORKLOAD, DEFAULT);
     try {
@@ -36,11 +32,7 @@ final class Workloads {
     }
   }
 
-  /**
-   * Rejects, before anything is started, a workload that these settings do not describe.
-   *
-   * @throws DBException with one sentence
-   */
+  /** Rejects, before anything is started, a workload that these settings do not describe. */
   static void check(Properties properties) throws DBException {
     Class<?> type = type(properties.getProperty(WORKLOAD, DEFAULT));
     if (type.equals(KeyValueWorkload.class)) {

@@ -3,11 +3,7 @@ package site.ycsb.kv.server;
 
 import java.util.Map;
 
-/**
- * A server inside this process.
- *
- * @param stop stops it; harmless when called again
- */
+/** A server inside this process. Its {@code stop} is harmless when called again. */
 public record InProcessServer(
     String description, boolean standIn, Map<String, String> address, Runnable stop)
     implements RunningServer {

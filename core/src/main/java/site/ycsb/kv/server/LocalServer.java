@@ -22,12 +22,9 @@ public interface LocalServer {
   }
 
   /**
-   * Starts it on free ports of the loopback address and waits until it answers.
-   *
-   * @param executable what {@link #find} found
-   * @param limits those of each process
-   * @param cancelled asked while waiting; true gives up
-   * @throws IOException when it does not start, with its last output
+   * Starts it on free ports of the loopback address and waits until it answers, or {@code
+   * cancelled} returns true. The limits are those of each process. A failure quotes its last
+   * output.
    */
   RunningServer start(Path executable, ServerLimits limits, BooleanSupplier cancelled)
       throws IOException;

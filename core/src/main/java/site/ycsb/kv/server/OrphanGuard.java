@@ -42,11 +42,7 @@ final class OrphanGuard implements AutoCloseable {
     this.shell = shell;
   }
 
-  /**
-   * Guards a server.
-   *
-   * @param group the control group that the server runs in, if it has one
-   */
+  /** Guards a server and the control group that it runs in, if it has one. */
   static OrphanGuard of(Process server, ServerDirectory directory, Optional<MemoryGroup> group)
       throws IOException {
     Optional<String> shell = ProgramServer.find("sh").map(Object::toString);

@@ -72,10 +72,8 @@ public final class ProgramServer implements RunningServer {
   }
 
   /**
-   * Starts the program on a free port and waits until it answers.
-   *
-   * @param cancelled asked while waiting; true gives up
-   * @throws IOException when it does not start, with its last output
+   * Starts the program on a free port and waits until it answers, or {@code cancelled} returns
+   * true. A failure quotes the program's last output.
    */
   public static ProgramServer start(
       ServerProgram program, Path executable, ServerLimits limits, BooleanSupplier cancelled)

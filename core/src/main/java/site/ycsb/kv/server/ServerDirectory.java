@@ -37,9 +37,8 @@ final class ServerDirectory implements AutoCloseable {
   }
 
   /**
-   * Makes an empty directory among the system's temporary files, and removes abandoned ones.
-   *
-   * @param name part of its name, such as the program's name
+   * Makes an empty directory among the system's temporary files, and removes abandoned ones. The
+   * name, such as the program's, becomes part of its name.
    */
   static ServerDirectory make(String name) throws IOException {
     Path parent = Path.of(System.getProperty("java.io.tmpdir"));

@@ -9,11 +9,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Several processes that form one server, such as the nodes of a cluster. The group ends when a
- * vital member ends.
- *
- * @param members its processes in the order of their start
- * @param ended completes when a vital member ends
+ * Several processes that form one server, such as the nodes of a cluster, in the order of their
+ * start. The group ends when a vital member ends.
  */
 public record ServerGroup(
     String description,

@@ -34,11 +34,7 @@ public record ServerLimits(
   /** All of them. */
   public static final List<Setting<?>> ALL = List.of(MEMORY, CPUS, CLIENT_CPUS);
 
-  /**
-   * Reads and checks the settings.
-   *
-   * @throws SettingsException all faults together
-   */
+  /** Reads and checks the settings; throws all faults together. */
   public static ServerLimits of(Properties properties) throws SettingsException {
     Settings settings = Settings.read(properties, ALL);
     for (Setting<String> cpus : List.of(CPUS, CLIENT_CPUS)) {
@@ -53,11 +49,7 @@ public record ServerLimits(
     return new ServerLimits(settings.find(MEMORY), settings.find(CPUS), settings.find(CLIENT_CPUS));
   }
 
-  /**
-   * Moves all threads of this process, present and future, to {@link #clientCpus}.
-   *
-   * @throws DBException with one sentence when that fails
-   */
+  /** Moves all threads of this process, present and future, to {@link #clientCpus}. */
   public void pinClient() throws DBException {
     if (clientCpus.isEmpty()) {
       return;

@@ -83,23 +83,13 @@ public record ServerProgram(
     return ProgramServer.start(this, executable, limits, cancelled);
   }
 
-  /**
-   * The place of one server.
-   *
-   * @param host the loopback address
-   * @param port a port that was free just before
-   * @param directory an empty directory of its own
-   */
+  /** The loopback address, a port that was free just before, and an empty directory of its own. */
   public record Place(String host, int port, Path directory) {}
 
   /** Prepares a place. */
   @FunctionalInterface
   public interface Preparation {
-    /**
-     * Does what the program needs before it runs, such as making an empty database.
-     *
-     * @throws IOException with one sentence when it fails
-     */
+    /** Does what the program needs before it runs, such as making an empty database. */
     void at(Path executable, Place place) throws IOException;
   }
 
@@ -109,11 +99,7 @@ public record ServerProgram(
   /** Asks a server whether it is ready. */
   @FunctionalInterface
   public interface Ready {
-    /**
-     * Returns if the server answers.
-     *
-     * @throws IOException if it does not answer yet
-     */
+    /** Returns if the server answers, and throws otherwise. */
     void ask(Place place) throws IOException;
 
     /** How long a start may take, in seconds, before it is tried again. */

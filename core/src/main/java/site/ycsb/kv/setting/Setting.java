@@ -181,9 +181,8 @@ public record Setting<T>(
   }
 
   /**
-   * Reads a value and ignores the blanks around it.
-   *
-   * @throws IllegalArgumentException with the requirement ("must be from 1 to 65535")
+   * Reads a value, without the blanks around it; a fault's message is the requirement that it
+   * misses.
    */
   public T parse(String text) {
     return parser.apply(text.trim());

@@ -101,11 +101,7 @@ public final class Settings {
     check(holds, String.format(Locale.ROOT, fault, values));
   }
 
-  /**
-   * Ends the reading.
-   *
-   * @throws SettingsException when there was any fault
-   */
+  /** Ends the reading; throws all faults, if there was any. */
   public void throwFaults() throws SettingsException {
     if (!faults.isEmpty()) {
       throw new SettingsException(faults);

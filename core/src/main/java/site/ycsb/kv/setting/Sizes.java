@@ -14,11 +14,7 @@ public final class Sizes {
 
   private Sizes() {}
 
-  /**
-   * A size in bytes.
-   *
-   * @throws IllegalArgumentException if the text is not a size
-   */
+  /** A size in bytes; an IllegalArgumentException says what the text must be. */
   public static long parse(String text) {
     Matcher matcher = SIZE.matcher(text);
     if (!matcher.matches()) {

@@ -56,12 +56,7 @@ public final class BackOff {
     this(System::nanoTime, () -> ThreadLocalRandom.current().nextDouble());
   }
 
-  /**
-   * A back-off with a clock of its own.
-   *
-   * @param nanoClock the time in nanoseconds
-   * @param random from 0 to 1
-   */
+  /** A back-off with another clock, in nanoseconds, and random numbers from 0 to 1. */
   BackOff(LongSupplier nanoClock, DoubleSupplier random) {
     this.nanoClock = nanoClock;
     this.random = random;
@@ -96,10 +91,8 @@ public final class BackOff {
   }
 
   /**
-   * Waits until the pause is over.
-   *
-   * @return true when an attempt to connect may follow; false when the calling thread is
-   *     interrupted during the pause, which keeps its interrupt
+   * Waits until the pause is over and an attempt to connect may follow; false if the calling thread
+   * is interrupted, which keeps its interrupt.
    */
   public boolean awaitTurn() {
     for (long nanos = remainingNanos(); nanos > 0; nanos = remainingNanos()) {

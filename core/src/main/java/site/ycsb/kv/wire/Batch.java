@@ -21,12 +21,7 @@ public abstract class Batch {
   private long bytes;
   private long lostRecords;
 
-  /**
-   * An empty batch.
-   *
-   * @param size the records that fill it
-   * @param largestBytes the bytes that fill it
-   */
+  /** An empty batch, which so many records or so many bytes fill. */
   protected Batch(int size, long largestBytes) {
     this.size = size;
     this.largestBytes = largestBytes;
@@ -39,10 +34,8 @@ public abstract class Batch {
   protected abstract Status send();
 
   /**
-   * Counts a record that the subclass has added, and sends the batch if this record fills it.
-   *
-   * @param recordBytes the record's size
-   * @return {@code BATCHED_OK} for a record that waits, else what {@link #send} returned
+   * Counts a record of this size that the subclass has added. Returns {@code BATCHED_OK} if it
+   * waits; if it fills the batch, sends all and returns what {@link #send} returned.
    */
   protected final Status added(long recordBytes) {
     count++;

@@ -131,9 +131,7 @@ public final class ByteBuilder {
   }
 
   /**
-   * Appends all that is left of a value, which is used up by this.
-   *
-   * @return the number of bytes appended
+   * Appends all that is left of a value, which is used up by this, and returns its number of bytes.
    */
   public int putValue(ByteIterator value) {
     int count = Math.toIntExact(value.bytesLeft());

@@ -28,13 +28,8 @@ public final class ConnectionOptions {
   }
 
   /**
-   * The values of these settings.
-   *
-   * @param address where the server listens
-   * @param timeoutMillis the time for connecting and for each answer
-   * @param user the user's name, if any
-   * @param password the password, if any
-   * @param tls how to connect by TLS; empty for connections without
+   * The values of these settings. The timeout is for connecting and for each answer; user, password
+   * and TLS are empty if they are not given.
    */
   public record Values(
       HostPort address,

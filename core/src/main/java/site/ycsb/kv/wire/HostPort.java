@@ -9,10 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a server listens.
- *
- * @param host its name or address, an IPv6 address without brackets
- * @param port its TCP port, from 1 to 65535
+ * Where a server listens: its name or address, of IPv6 without brackets, and its TCP port from 1 to
+ * 65535.
  */
 public record HostPort(String host, int port) {
   private static final String IPV6 = "([0-9a-fA-F.]*:[0-9a-fA-F:.]*(?:%\\w+)?)";
@@ -34,9 +32,8 @@ public record HostPort(String host, int port) {
   }
 
   /**
-   * Reads {@code host:port}. An IPv6 address may stand in brackets.
-   *
-   * @throws IllegalArgumentException with the requirement that the text misses
+   * Reads {@code host:port}, with or without brackets around an IPv6 address; an
+   * IllegalArgumentException says what the text must be.
    */
   public static HostPort parse(String text) {
     Matcher bare = BARE_IPV6.matcher(text);
@@ -45,11 +42,7 @@ public record HostPort(String host, int port) {
         : parse(text, 0);
   }
 
-  /**
-   * Reads {@code host} or {@code host:port}. An IPv6 address stands in brackets.
-   *
-   * @throws IllegalArgumentException with the requirement that the text misses
-   */
+  /** The same for {@code host} or {@code host:port}, with brackets around an IPv6 address. */
   public static HostPort parse(String text, int defaultPort) {
     Matcher parts = TEXT.matcher(text);
     if (!parts.matches()) {
@@ -59,11 +52,7 @@ public record HostPort(String host, int port) {
     return checked(host, parts.group(3) == null ? defaultPort : Integer.parseInt(parts.group(3)));
   }
 
-  /**
-   * Reads addresses with commas between them.
-   *
-   * @throws IllegalArgumentException with the requirement that one of them misses
-   */
+  /** The same for addresses with commas between them. */
   public static List<HostPort> parseAll(String text) {
     return Arrays.stream(text.split(",", -1)).map(part -> parse(part.trim())).toList();
   }
@@ -78,11 +67,7 @@ public record HostPort(String host, int port) {
     return new InetSocketAddress(host, port);
   }
 
-  /**
-   * The address for a socket.
-   *
-   * @throws UnknownHostException if the name cannot be resolved
-   */
+  /** The address for a socket; throws UnknownHostException if the name cannot be resolved. */
   public InetSocketAddress resolve() throws UnknownHostException {
     InetSocketAddress address = socketAddress();
     if (address.isUnresolved()) {

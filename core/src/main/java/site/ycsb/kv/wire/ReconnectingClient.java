@@ -50,9 +50,8 @@ public abstract class ReconnectingClient<C> extends BindingClient {
 
   /**
    * Starts {@code init}: reads the settings, rejects a workload that the store cannot take, and
-   * acquires what lasts until {@link #end}. The default does nothing.
-   *
-   * @throws DBException with one sentence; then {@link #end} is not called
+   * acquires what lasts until {@link #end}, which is not called if it fails. The default does
+   * nothing.
    */
   protected void begin() throws DBException {}
 
@@ -178,8 +177,6 @@ public abstract class ReconnectingClient<C> extends BindingClient {
   /**
    * Ends the work of this client, before its connection is closed. The default sends what is left
    * of a batch.
-   *
-   * @throws DBException with one sentence
    */
   protected void finish() throws DBException {
     Batch batch = batch();

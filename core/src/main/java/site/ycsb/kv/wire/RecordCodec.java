@@ -60,10 +60,8 @@ public final class RecordCodec {
   }
 
   /**
-   * Puts the fields of a record into {@code result}; their values share one copy of the record.
-   *
-   * @param fields the fields wanted, or null for all; one that the record lacks is left out
-   * @throws CorruptRecordException if the bytes are not such a record; the result is then unused
+   * Puts these fields of a record, or all for null, into {@code result}; one that the record lacks
+   * is left out. Values share one copy of the record. After an exception the result is not used.
    */
   public void decode(
       byte[] source,
@@ -90,8 +88,6 @@ public final class RecordCodec {
    * Appends the given record with these fields changed or added; the others stay as they were. The
    * values of the changes are used up, so that they cannot be merged again: after a failed write,
    * {@link #decode} takes them from the appended record.
-   *
-   * @throws CorruptRecordException if the bytes are not such a record
    */
   public void merge(
       byte[] source, int offset, int length, Map<String, ByteIterator> changes, ByteBuilder out)

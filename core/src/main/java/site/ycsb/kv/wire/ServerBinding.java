@@ -23,10 +23,8 @@ public abstract class ServerBinding implements Binding {
   private final List<Setting<?>> settings;
 
   /**
-   * A binding whose name is the prefix of its settings.
-   *
-   * @param summary the store in one sentence
-   * @param others the settings beyond those of the connection
+   * A binding whose name is the prefix of its settings, with a summary of the store in one sentence
+   * and its settings beyond those of the connection.
    */
   protected ServerBinding(ConnectionOptions connection, String summary, Setting<?>... others) {
     this.connection = connection;
@@ -59,11 +57,7 @@ public abstract class ServerBinding implements Binding {
     var unused = read(properties);
   }
 
-  /**
-   * Reads all settings.
-   *
-   * @throws SettingsException all faults together
-   */
+  /** Reads all settings; throws all faults together. */
   public final Settings read(Properties properties) throws SettingsException {
     Settings read = Settings.read(properties, name(), settings);
     var unused = connection.read(read);
@@ -87,8 +81,6 @@ public abstract class ServerBinding implements Binding {
 
   /**
    * A program from the PATH that serves this store on one port. It is ready once a client connects.
-   *
-   * @param properties those of the run
    */
   protected final ServerProgram program(
       Properties properties, String product, String file, ServerProgram.Command command) {

@@ -33,12 +33,7 @@ public final class SocketConnection implements Watchdog.Watched, AutoCloseable {
 
   private volatile boolean expired;
 
-  /**
-   * Connects.
-   *
-   * @param timeoutMillis the time for connecting and for each reply
-   * @param watchdog with the same timeout
-   */
+  /** Connects. The time is for connecting and for each reply, and the watchdog's. */
   public SocketConnection(HostPort address, int timeoutMillis, Watchdog watchdog)
       throws IOException {
     this.watchdog = watchdog;
@@ -93,9 +88,8 @@ public final class SocketConnection implements Watchdog.Watched, AutoCloseable {
   }
 
   /**
-   * Reads a line of UTF-8, and the line feed, or carriage return and line feed, that ends it.
-   *
-   * @throws ProtocolException if no line ends within {@value #LONGEST_LINE_BYTES} bytes
+   * Reads a line of UTF-8 of up to {@value #LONGEST_LINE_BYTES} bytes, and the line feed, or
+   * carriage return and line feed, that ends it.
    */
   public String readLine() throws IOException {
     for (int length = 0; length < LONGEST_LINE_BYTES; length++) {
@@ -110,11 +104,7 @@ public final class SocketConnection implements Watchdog.Watched, AutoCloseable {
     throw new ProtocolException("a line of the reply does not end");
   }
 
-  /**
-   * Reads a number that is not negative in decimal digits, and the one byte behind it.
-   *
-   * @throws ProtocolException if there is none, or another byte follows it
-   */
+  /** Reads a number that is not negative in decimal digits, and the one byte behind it. */
   public long readDecimal(char end) throws IOException {
     long number = -1;
     for (int next = readByte(); next != end; next = readByte()) {

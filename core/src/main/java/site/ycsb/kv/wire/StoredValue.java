@@ -16,10 +16,8 @@ public final class StoredValue {
   }
 
   /**
-   * The value.
-   *
-   * @param source an array that keeps the value until the client's next request
-   * @param valueVersion what {@link ValueClient#cas} compares
+   * The value, in an array that keeps it until the client's next request, and the version that
+   * {@link ValueClient#cas} compares.
    */
   public void set(byte[] source, int valueOffset, int valueLength, long valueVersion) {
     bytes = source;

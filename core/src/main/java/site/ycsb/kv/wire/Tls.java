@@ -5,11 +5,8 @@ import java.io.File;
 import java.util.Optional;
 
 /**
- * How to connect by TLS.
- *
- * @param trustStore the file with the certificates to trust; empty for those of the JVM
- * @param password the password of that file; empty for none
- * @param insecure whether to trust any certificate of any name
+ * How to connect by TLS: the file with the certificates to trust, or else those of the JVM; its
+ * password, if any; whether to trust any certificate of any name.
  */
 public record Tls(Optional<File> trustStore, Optional<String> password, boolean insecure) {
 

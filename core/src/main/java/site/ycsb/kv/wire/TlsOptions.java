@@ -76,10 +76,8 @@ public final class TlsOptions {
   }
 
   /**
-   * Reads the settings. A file that cannot be used is a fault among them.
-   *
-   * @param byUrl whether a URL asks for TLS, which overrides {@code tls}
-   * @return empty for connections without TLS
+   * Reads the settings; empty for connections without TLS. A file that cannot be used is a fault
+   * among them. A URL that asks for TLS overrides {@code tls}.
    */
   public Optional<Tls> read(Settings settings, boolean byUrl) {
     boolean encrypted = byUrl || settings.get(tls);
@@ -113,9 +111,7 @@ public final class TlsOptions {
 
   /**
    * The end of a sentence that begins with a server's address and says why its certificate was
-   * rejected; empty for a failure with another reason.
-   *
-   * @param addressSettings the settings to correct if the address is wrong
+   * rejected; empty for a failure with another reason. It names {@code addressSettings} to correct.
    */
   public Optional<String> refusedCertificate(Throwable failure, String addressSettings) {
     CertPathValidatorException path = find(failure, CertPathValidatorException.class);

@@ -75,10 +75,8 @@ public abstract class ValueClient<C> extends ReconnectingClient<C> {
   protected abstract C connect() throws Exception;
 
   /**
-   * Makes sure that the server speaks the protocol, and logs in. If it fails, the connection is
-   * closed.
-   *
-   * @return product and version of the store, such as {@code Memcached 1.6.18}
+   * Makes sure that the server speaks the protocol, logs in, and returns product and version, such
+   * as {@code Memcached 1.6.18}. If it fails, the connection is closed.
    */
   protected abstract String greet(C connection) throws Exception;
 
@@ -87,11 +85,7 @@ public abstract class ValueClient<C> extends ReconnectingClient<C> {
     return OptionalLong.empty();
   }
 
-  /**
-   * Reads a value and hands it to {@link StoredValue#set}.
-   *
-   * @return false if the key is absent
-   */
+  /** Reads a value and hands it to {@link StoredValue#set}; false if the key is absent. */
   protected abstract boolean get(C connection, String key, StoredValue into) throws Exception;
 
   /** Stores a record, whether the key is present or absent. */

@@ -34,11 +34,8 @@ public final class Watchdog implements AutoCloseable {
   private volatile boolean closed;
 
   /**
-   * Starts watching.
-   *
-   * @param name the binding's, which the thread's name begins with
-   * @param timeoutMillis how long something may take, 1 or more; the watchdog ends it up to a tenth
-   *     of that later, and never more than half a second
+   * Starts watching. Something may take {@code timeoutMillis}, 1 or more, and is ended up to a
+   * tenth of that later, and never more than half a second.
    */
   public Watchdog(String name, long timeoutMillis) {
     long pauseMillis =

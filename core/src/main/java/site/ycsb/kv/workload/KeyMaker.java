@@ -16,11 +16,7 @@ interface KeyMaker {
    */
   String absentKey(long number);
 
-  /**
-   * The maker that the settings ask for.
-   *
-   * @throws SettingsException if there are not enough such keys
-   */
+  /** The maker that the settings ask for, if there are enough such keys. */
   static KeyMaker of(Settings settings, Properties properties) throws SettingsException {
     String prefix = settings.get(WorkloadSettings.KEY_PREFIX);
     long bound = WorkloadShape.of(properties).lastRecord() + 1;

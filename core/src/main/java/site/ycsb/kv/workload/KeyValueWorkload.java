@@ -77,8 +77,6 @@ public class KeyValueWorkload extends CoreWorkload {
   /**
    * Checks what shows only when keys and values are made, such as a key size too small for all
    * keys.
-   *
-   * @throws SettingsException all faults together
    */
   public static void check(Properties properties) throws SettingsException {
     try {

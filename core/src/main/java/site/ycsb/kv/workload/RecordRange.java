@@ -4,11 +4,8 @@ package site.ycsb.kv.workload;
 import site.ycsb.kv.setting.Settings;
 
 /**
- * The record numbers of a workload.
- *
- * @param start the first that this client loads or asks for
- * @param count the number of those
- * @param records the number of all; inserts of a run continue from here
+ * The record numbers of a workload: where this client's begin, how many it loads or asks for, and
+ * how many there are; inserts of a run continue from there.
  */
 record RecordRange(long start, long count, long records) {
   /** CoreWorkload's meaning of no record count. */

@@ -17,9 +17,7 @@ final class Requests {
   /** Chooses records for one thread. */
   interface Chooser {
     /**
-     * The next record number; the caller repeats the draw if the record does not exist yet.
-     *
-     * @param last the last existing record number
+     * The next record number, given the last one; the caller draws again if it does not exist yet.
      */
     long next(RandomGenerator random, long last);
   }
@@ -61,9 +59,8 @@ final class Requests {
   }
 
   /**
-   * The chooser of one thread.
-   *
-   * @param ticks counts the requests of {@code sequential}, of this thread or of all
+   * The chooser of one thread; ticks count the requests of {@code sequential}, of this thread or of
+   * all.
    */
   Chooser forThread(LongSupplier ticks) {
     return switch (distribution) {

@@ -251,11 +251,7 @@ public final class WorkloadSettings {
 
   private WorkloadSettings() {}
 
-  /**
-   * Reads and checks the settings.
-   *
-   * @throws SettingsException all faults together
-   */
+  /** Reads and checks the settings; throws all faults together. */
   public static Settings read(Properties properties) throws SettingsException {
     Settings settings = Settings.read(properties, ALL);
     WorkloadChecks.check(settings, properties.getProperty("workload", ""));
@@ -272,11 +268,7 @@ public final class WorkloadSettings {
     settings.throwFaults();
   }
 
-  /**
-   * The records that a load inserts.
-   *
-   * @throws SettingsException when the settings leave none
-   */
+  /** The records that a load inserts; rejects settings that leave none. */
   public static long recordsToLoad(Settings settings) throws SettingsException {
     long records = records(settings);
     if (records <= 0) {

@@ -46,11 +46,7 @@ public record WorkloadShape(
   /** Digits of the largest hash, {@link Long#MAX_VALUE}. */
   private static final int HASH_DIGITS = 19;
 
-  /**
-   * Reads the workload's settings.
-   *
-   * @throws SettingsException all faults together
-   */
+  /** Reads the workload's settings; throws all faults together. */
   public static WorkloadShape of(Properties properties) throws SettingsException {
     Settings settings = WorkloadSettings.read(properties);
     LengthDistribution lengths = settings.get(WorkloadSettings.FIELD_LENGTH_DISTRIBUTION);

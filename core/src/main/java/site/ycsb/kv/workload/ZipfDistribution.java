@@ -22,12 +22,7 @@ final class ZipfDistribution {
   private final double integralOfAll;
   private final double squeeze;
 
-  /**
-   * A distribution.
-   *
-   * @param ranks n, from 1
-   * @param exponent over 0
-   */
+  /** A distribution over n ranks, from 1, with an exponent over 0. */
   ZipfDistribution(long ranks, double exponent) {
     this.ranks = ranks;
     this.exponent = exponent;
