@@ -25,6 +25,7 @@ import site.ycsb.kv.result.ResultFile;
 import site.ycsb.kv.result.RunDescription;
 import site.ycsb.kv.run.Phase;
 import site.ycsb.kv.run.RunResult;
+import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.verdict.Verdict;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
@@ -193,6 +194,7 @@ final class Output {
   }
 
   private void judge(String what, Verdict verdict) {
+    comments.accept("Limited by: " + Setting.word(verdict.limitedBy()));
     verdict.warnings().forEach(warning -> comments.accept("Warning: " + warning));
     List<String> reasons = verdict.invalid();
     if (reasons.isEmpty()) {

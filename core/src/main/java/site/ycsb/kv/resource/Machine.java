@@ -10,8 +10,11 @@ import java.net.UnknownHostException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import oshi.SystemInfo;
+import oshi.hardware.CentralProcessor.TickType;
 import oshi.hardware.NetworkIF;
 import oshi.software.os.InternetProtocolStats.IPConnection;
 import oshi.software.os.InternetProtocolStats.TcpState;
@@ -48,6 +51,17 @@ public final class Machine {
 
   static int processors() {
     return SYSTEM.getHardware().getProcessor().getLogicalProcessorCount();
+  }
+
+  /** Adds the time in which its processors were busy, or taken by the machine's host. */
+  static Reading addTo(Reading reading) {
+    long[] millis = SYSTEM.getHardware().getProcessor().getSystemCpuLoadTicks();
+    long free = millis[TickType.IDLE.getIndex()] + millis[TickType.IOWAIT.getIndex()];
+    long stolen = millis[TickType.STEAL.getIndex()];
+    long busy = LongStream.of(millis).sum() - free - stolen;
+    return reading
+        .with(Metric.MACHINE_BUSY, TimeUnit.MILLISECONDS.toNanos(busy) / processors())
+        .with(Metric.MACHINE_STOLEN, TimeUnit.MILLISECONDS.toNanos(stolen) / processors());
   }
 
   static List<NetworkIF> interfaces() {

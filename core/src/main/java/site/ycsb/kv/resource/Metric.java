@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resource;
 
+import java.util.stream.DoubleStream;
+
 /**
  * A metric of a process: its names, its unit, and how it adds up over time and processes. {@code
  * CPU} is the sum of the two that follow; {@code FILES} is the size of the data files.
@@ -14,7 +16,17 @@ public enum Metric {
   FILES("fileBytes", "Files(bytes)", Metric.GAUGE, true),
   RECEIVED("receivedBytesPerSecond", "Received(bytes/sec)", Metric.PER_SECOND, true),
   SENT("sentBytesPerSecond", "Sent(bytes/sec)", Metric.PER_SECOND, true),
-  THREADS("threads", "Threads", Metric.GAUGE, false);
+  THREADS("threads", "Threads", Metric.GAUGE, false),
+  /** Of one core; of several processes that of the one whose thread is busiest. */
+  BUSIEST_THREAD("busiestThreadPercent", "", Metric.GAUGE, false),
+  DISK_READ("diskReadBytesPerSecond", "", Metric.PER_SECOND, false),
+  DISK_WRITTEN("diskWrittenBytesPerSecond", "", Metric.PER_SECOND, false),
+  /** All memory of the control group, page cache included. */
+  GROUP_MEMORY("groupMemoryBytes", "", Metric.GAUGE, false),
+  GROUP_CACHE("groupPageCacheBytes", "", Metric.GAUGE, false),
+  /** Of all processors of the client's machine together, as is the next. */
+  MACHINE_BUSY("machineBusyPercent", "", Metric.PERCENT, false),
+  MACHINE_STOLEN("machineStolenPercent", "", Metric.PERCENT, false);
 
   private static final double GAUGE = 0;
   private static final double PERCENT = 100;
@@ -37,7 +49,7 @@ public enum Metric {
     return key;
   }
 
-  /** Its name and unit in text output. */
+  /** Its name and unit in text output; empty where only the files have it. */
   public String label() {
     return label;
   }
@@ -57,7 +69,12 @@ public enum Metric {
 
   /** Whether it counts processor time, which starts from 0 with each process. */
   boolean isProcessorTime() {
-    return perNano == PERCENT;
+    return this == CPU || this == CPU_USER || this == CPU_SYSTEM;
+  }
+
+  /** What several processes have together. */
+  double together(DoubleStream values) {
+    return this == BUSIEST_THREAD ? values.max().orElse(0) : values.sum();
   }
 
   /** The rate of a counter that grew by this much. */

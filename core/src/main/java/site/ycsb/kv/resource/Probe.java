@@ -32,6 +32,11 @@ public interface Probe extends AutoCloseable {
     return 0;
   }
 
+  /** The number of them that the watched process may use at once; 0 if unknown. */
+  default double usableProcessors() {
+    return processors();
+  }
+
   @Override
   default void close() {}
 }

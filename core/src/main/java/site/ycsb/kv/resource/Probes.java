@@ -74,7 +74,7 @@ public final class Probes {
     if (local.size() > 1) {
       probes.put(SERVER, new SharedUse(files(), Traffic.loopback()));
     }
-    SharedUse client = new SharedUse(List.of(), traffic(!local.isEmpty()));
+    SharedUse client = SharedUse.ofClient(traffic(!local.isEmpty()));
     probes.put(CLIENT, new ProcessProbe(ProcessHandle.current().pid(), null, client, null));
     return probes;
   }

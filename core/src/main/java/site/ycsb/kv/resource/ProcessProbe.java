@@ -20,6 +20,8 @@ public final class ProcessProbe implements Probe {
   private final @Nullable Probe store;
   private volatile long pid;
   private volatile @Nullable LocalProcess process;
+  private volatile LinuxProcess linux;
+  private volatile double usableProcessors;
 
   /** Reads only processor time, memory and threads. */
   public ProcessProbe(long pid) {
@@ -37,6 +39,8 @@ public final class ProcessProbe implements Probe {
     this.shared = shared;
     this.store = store;
     this.pid = pid;
+    this.linux = new LinuxProcess(pid);
+    this.usableProcessors = linux.processors();
     try {
       process = LocalProcess.find(pid);
     } catch (IOException e) {
@@ -65,6 +69,8 @@ public final class ProcessProbe implements Probe {
       }
       pid = listener.getAsLong();
       process = null;
+      linux = new LinuxProcess(pid);
+      usableProcessors = linux.processors();
       return readProcess();
     }
   }
@@ -88,7 +94,12 @@ public final class ProcessProbe implements Probe {
             .with(Metric.THREADS, read.getThreadCount())
             .at(atNanos)
             .ofInstance(now.instance());
-    return shared.addTo(reading);
+    Reading whole = shared.addTo(linux.addTo(reading));
+    return linux.countsDisk()
+        ? whole
+            .with(Metric.DISK_READ, read.getBytesRead())
+            .with(Metric.DISK_WRITTEN, read.getBytesWritten())
+        : whole;
   }
 
   @Override
@@ -109,6 +120,11 @@ public final class ProcessProbe implements Probe {
   @Override
   public int processors() {
     return Machine.processors();
+  }
+
+  @Override
+  public double usableProcessors() {
+    return usableProcessors > 0 ? Math.min(usableProcessors, processors()) : processors();
   }
 
   private static String place(InetSocketAddress address) {

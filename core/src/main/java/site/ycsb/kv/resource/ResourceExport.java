@@ -43,7 +43,7 @@ public final class ResourceExport {
     }
     for (Metric metric : Metric.values()) {
       Range range = summary.range(metric).orElse(null);
-      if (range != null) {
+      if (range != null && !metric.label().isEmpty()) {
         write(name, metric.label(), range, metric.isRate());
       }
     }

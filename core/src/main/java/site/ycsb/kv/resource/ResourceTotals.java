@@ -74,7 +74,7 @@ public final class ResourceTotals {
     for (Metric metric : Metric.values()) {
       List<ResourceSample> of = shared != null && metric.isShared() ? List.of(shared) : parts;
       if (of.stream().allMatch(sample -> sample.value(metric) >= 0)) {
-        values.put(metric, of.stream().mapToDouble(sample -> sample.value(metric)).sum());
+        values.put(metric, metric.together(of.stream().mapToDouble(s -> s.value(metric))));
       }
     }
     Map<String, Long> stores = new TreeMap<>();

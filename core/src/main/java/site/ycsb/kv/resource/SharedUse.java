@@ -13,19 +13,30 @@ import oshi.hardware.NetworkIF;
 
 /**
  * What this machine does not count by process: bytes of data files, and of network interfaces that
- * other processes may share. Used by one thread.
+ * other processes may share, and how busy its processors are. Used by one thread.
  */
 final class SharedUse implements Probe {
   private final List<Path> dataFiles;
   private final Traffic traffic;
+  private final boolean processors;
 
   SharedUse(List<Path> dataFiles, Traffic traffic) {
+    this(dataFiles, traffic, false);
+  }
+
+  private SharedUse(List<Path> dataFiles, Traffic traffic, boolean processors) {
     this.dataFiles = List.copyOf(dataFiles);
     this.traffic = traffic;
+    this.processors = processors;
   }
 
   static SharedUse none() {
     return new SharedUse(List.of(), Traffic.NONE);
+  }
+
+  /** That of the client's machine: its network, and how busy its processors are. */
+  static SharedUse ofClient(Traffic traffic) {
+    return new SharedUse(List.of(), traffic, true);
   }
 
   @Override
@@ -38,7 +49,8 @@ final class SharedUse implements Probe {
     return addTo(Reading.NOTHING);
   }
 
-  Reading addTo(Reading reading) {
+  Reading addTo(Reading given) {
+    Reading reading = processors ? Machine.addTo(given) : given;
     List<NetworkIF> interfaces = traffic.interfaces();
     long received = 0;
     long sent = 0;

@@ -52,6 +52,7 @@ record ResultDocument(
     @Nullable Long recordsAfter,
     double clientCpuShare,
     List<GcCollections> garbageCollections,
+    String limitedBy,
     VerdictPart verdict) {
 
   static final int SCHEMA_VERSION = 1;
@@ -133,6 +134,7 @@ record ResultDocument(
         orNull(result.records().after()),
         Units.rounded(result.client().cpuShare()),
         result.client().collections(),
+        Setting.word(verdict.limitedBy()),
         new VerdictPart(verdict.valid(), verdict.invalid(), verdict.warnings()));
   }
 

@@ -20,8 +20,9 @@ import site.ycsb.kv.run.RunSettings;
  *
  * @param invalid why it cannot, one sentence each; empty when it can
  * @param warnings what to consider before trusting it, one sentence each
+ * @param limitedBy what limited its rate
  */
-public record Verdict(List<String> invalid, List<String> warnings) {
+public record Verdict(List<String> invalid, List<String> warnings, LimitedBy limitedBy) {
   /** A rate is missed when it is under this share of the target. */
   private static final double TARGET_SHARE = 0.95;
 
@@ -40,14 +41,11 @@ public record Verdict(List<String> invalid, List<String> warnings) {
           .map(Operation::label)
           .collect(Collectors.toUnmodifiableSet());
 
-  /** Above this share of the processors the client may be what limits the figures. */
-  private static final double CLIENT_CPU_SHARE = 0.90;
-
   /** Judges a result by the settings it was made with. */
   public static Verdict of(RunResult result, RunSettings settings) {
     if (result.end().exhausted().isPresent()) {
       // All else follows from it.
-      return new Verdict(List.of(ended(result)), List.of());
+      return new Verdict(List.of(ended(result)), List.of(), LimitedBy.UNKNOWN);
     }
     List<String> invalid = new ArrayList<>();
     checkErrors(result, settings, invalid);
@@ -56,7 +54,7 @@ public record Verdict(List<String> invalid, List<String> warnings) {
     RecordVerdict records = new RecordVerdict(result);
     records.check(invalid);
     List<String> warnings = new ArrayList<>();
-    if (result.client().cpuShare() > CLIENT_CPU_SHARE) {
+    if (result.client().cpuShare() > LimitedBy.USED_UP) {
       add(
           warnings,
           "This process used %.0f %% of the processors: the client may be the limit, not the"
@@ -65,12 +63,17 @@ public record Verdict(List<String> invalid, List<String> warnings) {
     }
     records.warn(warnings);
     result.resources().forEach(summary -> warnings.addAll(summary.warnings()));
-    return new Verdict(List.copyOf(invalid), List.copyOf(warnings));
+    double target = settings.targetPerSecond();
+    return new Verdict(
+        List.copyOf(invalid),
+        List.copyOf(warnings),
+        LimitedBy.of(result, target > 0 && !misses(result, target)));
   }
 
   /** The same with each of its sentences masked. */
   public Verdict masked(UnaryOperator<String> mask) {
-    return new Verdict(invalid.stream().map(mask).toList(), warnings.stream().map(mask).toList());
+    return new Verdict(
+        invalid.stream().map(mask).toList(), warnings.stream().map(mask).toList(), limitedBy);
   }
 
   /** Whether the result can be trusted. */
@@ -129,7 +132,7 @@ public record Verdict(List<String> invalid, List<String> warnings) {
   /** Failed operations were sent as the target asks; maxerrorrate judges them. */
   private static void checkTarget(RunResult result, double target, List<String> invalid) {
     RunResult.Unsent unsent = result.work().unsent();
-    if (target > 0 && result.attemptedPerSecond() < TARGET_SHARE * target) {
+    if (misses(result, target)) {
       add(
           invalid,
           "The target of %.0f operations a second was missed: %.1f; lower target or raise"
@@ -144,6 +147,10 @@ public record Verdict(List<String> invalid, List<String> warnings) {
           unsent.operations(),
           unsent.longestNanos() / 1e9);
     }
+  }
+
+  private static boolean misses(RunResult result, double target) {
+    return target > 0 && result.attemptedPerSecond() < TARGET_SHARE * target;
   }
 
   private static String ended(RunResult result) {

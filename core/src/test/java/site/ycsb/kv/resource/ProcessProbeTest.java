@@ -97,6 +97,11 @@ class ProcessProbeTest {
       double seen = (after.get(Metric.CPU_USER) + after.get(Metric.CPU_SYSTEM)) / NANOS_PER_SECOND;
       assertThat(seen).isCloseTo(cpuSeconds, within(0.05 * cpuSeconds));
       assertThat(after.get(Metric.CPU_USER)).isGreaterThan(before.get(Metric.CPU_USER));
+      double nanos = after.atNanos() - before.atNanos();
+      assertThat((double) after.get(Metric.BUSIEST_THREAD))
+          .isPositive()
+          .isLessThanOrEqualTo(100 * cpuSeconds * NANOS_PER_SECOND / nanos + 5);
+      assertThat(probe.usableProcessors()).isPositive().isLessThanOrEqualTo(probe.processors());
     } finally {
       burner.destroyForcibly();
     }

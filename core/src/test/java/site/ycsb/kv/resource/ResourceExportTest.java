@@ -156,9 +156,9 @@ class ResourceExportTest {
         SECOND);
     totals.from(
         Map.of(
-            "SERVER-1", new ResourceSource("process 1", 1L, "a"),
-            "SERVER-2", new ResourceSource("process 2", 2L, "b"),
-            "SERVER", new ResourceSource("shared", null, null)));
+            "SERVER-1", new ResourceSource("process 1", 1L, "a", 0),
+            "SERVER-2", new ResourceSource("process 2", 2L, "b", 0),
+            "SERVER", new ResourceSource("shared", null, null, 0)));
     assertThat(text(100, 10))
         .contains(
             "[RESOURCE-SERVER-1], Pid, 1\n",
@@ -176,7 +176,7 @@ class ResourceExportTest {
   @Test
   void whatOnlyForwardsIsAWarning() {
     add(List.of(sample("SERVER", 50, 10, 1_000)), SECOND);
-    totals.from(Map.of("SERVER", new ResourceSource("process 7 (ssh)", 7L, "ssh")));
+    totals.from(Map.of("SERVER", new ResourceSource("process 7 (ssh)", 7L, "ssh", 0)));
     assertThat(totals.summaries().iterator().next().warnings())
         .containsExactly(
             "SERVER is process 7 (ssh), a program that only forwards what it gets: its CPU and"

@@ -276,7 +276,7 @@ class SamplerTest {
       assertThat(anew.value(Metric.CPU)).isNegative();
       summary.add(anew);
       summary.add(only(sampler.sample()));
-      summary.from(new ResourceSource("process 7 (store)", 7L, "store"));
+      summary.from(new ResourceSource("process 7 (store)", 7L, "store", 0));
     }
     assertThat(summary.cpuSeconds()).isCloseTo(4.4, within(1e-9));
     assertThat(summary.warnings())

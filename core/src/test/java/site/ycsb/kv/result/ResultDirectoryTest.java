@@ -147,7 +147,7 @@ class ResultDirectoryTest {
     assertThat(Files.readAllLines(file))
         .hasSize(2)
         .last(as(STRING))
-        .endsWith("SERVER,false,1.001,1.5,,3,,,,,,\"keys=5 usedMemoryBytes=7\"");
+        .endsWith("SERVER,false,1.001,1.5,,3,,,,,,,,,,,,,\"keys=5 usedMemoryBytes=7\"");
   }
 
   @Test

@@ -74,6 +74,7 @@ class ResultDocumentTest {
             "recordsAfter",
             "clientCpuShare",
             "garbageCollections",
+            "limitedBy",
             "verdict");
     assertThat(json.at("/schemaVersion").intValue()).isEqualTo(ResultDocument.SCHEMA_VERSION);
     assertThat(json.at("/version").textValue()).isEqualTo("1.2");

@@ -10,6 +10,7 @@ import site.ycsb.kv.jvm.JvmUse;
 import site.ycsb.kv.measure.Operation;
 import site.ycsb.kv.measure.Summary;
 import site.ycsb.kv.measure.TestRecorder;
+import site.ycsb.kv.resource.ResourceSummary;
 
 /**
  * Builds a result for a test: of a valid run of 1000 reads in one second, unless told otherwise.
@@ -37,6 +38,7 @@ public final class Results {
   public long evicted;
   public long lostRecords;
   public double clientCpuShare;
+  public List<ResourceSummary> resources = List.of();
 
   /** Records some operations of one latency. */
   public Results record(Operation operation, Status status, long latencyNanos, int count) {
@@ -105,7 +107,7 @@ public final class Results {
             List.of(new GcCollections("G1 Young Generation", 3, 10)),
             new JvmUse(20, 40, 5, 9, 0.25, 1.5),
             clientCpuShare),
-        List.of());
+        resources);
   }
 
   private RecordCounts records() {
