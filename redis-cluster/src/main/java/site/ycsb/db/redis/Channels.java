@@ -69,7 +69,7 @@ final class Channels {
   private static void find(RespSettings settings, SlotMap slots) throws DBException {
     DBException failure = settings.refusal("no node is named.");
     for (HostPort address : settings.addresses()) {
-      if (!slots.masters().isEmpty()) {
+      if (slots.isKnown()) {
         return;
       }
       Unit unit = slots.ask(address);
@@ -84,7 +84,7 @@ final class Channels {
         failure = e;
       }
     }
-    if (slots.masters().isEmpty()) {
+    if (!slots.isKnown()) {
       throw failure;
     }
   }

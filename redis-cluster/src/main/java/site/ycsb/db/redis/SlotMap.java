@@ -36,6 +36,13 @@ final class SlotMap implements AutoCloseable {
       new AtomicReferenceArray<>(Slots.COUNT);
   private final ReentrantLock refreshing = new ReentrantLock();
   private final BackOff backOff = new BackOff();
+
+  /**
+   * Whether a node has told all masters. The map alone does not show it: a client fills it slot by
+   * slot while others look.
+   */
+  private volatile boolean known;
+
   private volatile long lastRefresh = System.nanoTime() - REFRESH_NANOS;
 
   /** Of the cluster of these settings; closes the connector with itself. */
@@ -69,6 +76,11 @@ final class SlotMap implements AutoCloseable {
       }
     }
     return List.copyOf(all);
+  }
+
+  /** Whether a node has told the masters of all slots that have one. */
+  boolean isKnown() {
+    return known;
   }
 
   void moved(int slot, HostPort master) {
@@ -122,6 +134,7 @@ final class SlotMap implements AutoCloseable {
     }
     if (unit.reply(0) instanceof List<?> ranges && unit.error() == null) {
       ranges.forEach(range -> take(node, range));
+      known = known || !masters().isEmpty();
     }
     return unit;
   }

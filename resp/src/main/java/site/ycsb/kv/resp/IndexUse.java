@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resp;
 
+import java.io.IOException;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.kv.binding.Statuses;
 import site.ycsb.kv.resp.RespOptions.IndexChoice;
+import site.ycsb.kv.setting.Secrets;
 import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.wire.BackOff;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /**
@@ -12,6 +19,10 @@ import site.ycsb.kv.workload.WorkloadShape;
  * records and entries would drift apart.
  */
 final class IndexUse {
+  /** Failures that may end by themselves. */
+  private static final Set<Status> BRIEF =
+      Set.of(Status.SERVICE_UNAVAILABLE, Statuses.CONNECTION_LOST);
+
   private IndexUse() {}
 
   /**
@@ -32,14 +43,7 @@ final class IndexUse {
     if (!refused && (settings.index().isPresent() || shape.scans())) {
       return true;
     }
-    OptionalLong entries = index.entries(channel);
-    if (entries.isEmpty()) {
-      throw settings.refusal(
-          ("the store does not tell whether it holds an index of its keys; set %s=zset to keep one,"
-                  + " or let %s call ZCARD.")
-              .formatted(setting, settings.options().user));
-    }
-    boolean there = entries.getAsLong() > 0;
+    boolean there = entries(settings, channel, index) > 0;
     if (there && refused) {
       throw settings.refusal(
           ("the store holds an index of its keys, which %s=none would let fall behind; set %s=zset,"
@@ -62,11 +66,42 @@ final class IndexUse {
       return;
     }
     OptionalLong records = index.records(channel);
-    OptionalLong entries = index.entries(channel);
+    OptionalLong entries = index.answeredEntries(channel);
     if (records.isPresent() && entries.isPresent() && !records.equals(entries)) {
       throw settings.refusal(
           "the index holds %s of %s keys, so scans would miss records; load again with %s=zset."
               .formatted(entries.getAsLong(), records.getAsLong(), setting));
     }
+  }
+
+  /** Asks again within the timeout while the store is not available, as during a failover. */
+  private static long entries(RespSettings settings, RespChannel channel, KeyIndex index)
+      throws DBException {
+    long start = System.nanoTime();
+    long timeoutNanos = TimeUnit.MILLISECONDS.toNanos(settings.timeoutMillis());
+    BackOff backOff = new BackOff();
+    while (true) {
+      try {
+        return index.entries(channel);
+      } catch (IOException e) {
+        backOff.failed();
+        boolean brief = BRIEF.contains(RespFailures.status(e));
+        if (!brief || System.nanoTime() - start > timeoutNanos || !backOff.awaitTurn()) {
+          throw untold(settings, e);
+        }
+      }
+    }
+  }
+
+  private static DBException untold(RespSettings settings, IOException failure) {
+    RespOptions options = settings.options();
+    boolean forbidden = RespFailures.status(failure).equals(Status.FORBIDDEN);
+    String remedy = forbidden ? "let " + options.user + " call ZCARD" : "repair the store";
+    return new DBException(
+        settings.name()
+            + ": the store does not tell whether it holds an index of its keys (%s); %s, or set %s=zset to keep one."
+                .formatted(
+                    Secrets.mask(String.valueOf(failure.getMessage())), remedy, options.index),
+        failure);
   }
 }

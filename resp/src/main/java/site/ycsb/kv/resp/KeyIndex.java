@@ -4,6 +4,8 @@ package site.ycsb.kv.resp;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.ProtocolException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -91,33 +93,52 @@ final class KeyIndex {
 
   /** All keys of the store but the sets; empty when a node does not answer. */
   OptionalLong records(RespChannel channel) {
-    OptionalLong keys = sum(channel.askEveryNode(new Unit(Unit.NO_KEY).add(Verb.DBSIZE)));
-    OptionalLong sets = ofSets(channel, Verb.EXISTS);
-    return keys.isEmpty() || sets.isEmpty()
-        ? OptionalLong.empty()
-        : OptionalLong.of(keys.getAsLong() - sets.getAsLong());
+    Unit size = new Unit(Unit.NO_KEY).add(Verb.DBSIZE);
+    return answered(() -> sum(channel.askEveryNode(size)) - ofSets(channel, Verb.EXISTS));
   }
 
   /** The keys in the sets; empty when a node does not answer. */
-  OptionalLong entries(RespChannel channel) {
+  OptionalLong answeredEntries(RespChannel channel) {
+    return answered(() -> entries(channel));
+  }
+
+  /**
+   * The keys in the sets.
+   *
+   * @throws IOException the first failure or error reply of a node
+   */
+  long entries(RespChannel channel) throws IOException {
     return ofSets(channel, Verb.ZCARD);
   }
 
-  private OptionalLong ofSets(RespChannel channel, Verb verb) {
+  private interface Count {
+    long ask() throws IOException;
+  }
+
+  private static OptionalLong answered(Count count) {
+    try {
+      return OptionalLong.of(count.ask());
+    } catch (IOException e) {
+      return OptionalLong.empty();
+    }
+  }
+
+  private long ofSets(RespChannel channel, Verb verb) throws IOException {
     List<Unit> units = names().stream().map(name -> new Unit(name).add(verb, name)).toList();
     channel.ask(units);
     return sum(units);
   }
 
-  private static OptionalLong sum(List<Unit> units) {
+  private static long sum(List<Unit> units) throws IOException {
     long sum = 0;
     for (Unit unit : units) {
       if (!(unit.reply(0) instanceof Long number)) {
-        return OptionalLong.empty();
+        IOException failure = RespFailures.of(unit);
+        throw failure == null ? new ProtocolException("the reply is no number") : failure;
       }
       sum += number;
     }
-    return OptionalLong.of(sum);
+    return sum;
   }
 
   private int part(byte[] key) {

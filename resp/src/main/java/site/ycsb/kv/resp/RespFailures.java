@@ -10,6 +10,7 @@ import java.net.UnknownHostException;
 import java.util.Objects;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.Statuses;
@@ -62,11 +63,16 @@ public final class RespFailures {
    * @throws DBException with one sentence that tells what to do, when it has none
    */
   public static void check(RespSettings settings, HostPort address, Unit unit) throws DBException {
-    RespError error = unit.error();
-    IOException failure = error == null ? unit.failure() : new Refused(error);
+    IOException failure = of(unit);
     if (failure != null) {
       throw whileConnecting(settings, address, failure);
     }
+  }
+
+  /** The first error reply, or why there is no reply; null for a unit that succeeded. */
+  static @Nullable IOException of(Unit unit) {
+    RespError error = unit.error();
+    return error == null ? unit.failure() : new Refused(error);
   }
 
   /** One sentence for a server that cannot be used at all, with what to do. */
