@@ -25,7 +25,7 @@ final class CommandServer implements AutoCloseable {
       throws DBException {
     Optional<RunningServer> started =
         LocalServers.start(
-            binding, properties, RunSettings.of(properties).server(), interrupts.stop()::requested);
+            binding, properties, RunSettings.of(properties).server(), interrupts.stop()::isDone);
     started.ifPresent(
         server -> {
           interrupts.guard().watch(server);

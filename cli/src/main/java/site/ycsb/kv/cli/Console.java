@@ -34,7 +34,6 @@ final class Console {
     secrets = values;
   }
 
-  /** The values that it masks. */
   SecretValues secrets() {
     return secrets;
   }
@@ -47,7 +46,6 @@ final class Console {
     return err;
   }
 
-  /** Prints a line of results. */
   void result(String line) {
     out.println(secrets.mask(line));
   }

@@ -24,7 +24,6 @@ interface Display extends Consumer<Progress>, AutoCloseable {
   @Override
   default void close() {}
 
-  /** The display that the settings ask for. */
   static Display of(Phase phase, Properties properties, RunSettings settings, Console console)
       throws SettingsException {
     if (Boolean.parseBoolean(properties.getProperty("status"))) {

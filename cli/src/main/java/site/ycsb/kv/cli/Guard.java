@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.jvm.Exhausted;
+import site.ycsb.kv.jvm.ThreadKind;
 import site.ycsb.kv.run.Run;
 import site.ycsb.kv.server.RunningServer;
 
@@ -57,14 +58,11 @@ final class Guard {
     reserveDescriptors();
     rehearse();
     Thread.setDefaultUncaughtExceptionHandler(this::uncaught);
-    Thread thread = new Thread(this::guard, "guard");
-    thread.setDaemon(true);
-    thread.start();
+    ThreadKind.PLATFORM.make("guard", this::guard).start();
   }
 
   /**
-   * Rehearses a report: on first use the JVM creates its strings and links its calls, for which a
-   * full heap has no room.
+   * Rehearses a report: its first use needs memory for strings and calls, which a full heap lacks.
    */
   private static void rehearse() {
     Exhausted what = Exhausted.find(new OutOfMemoryError("Java heap space"));

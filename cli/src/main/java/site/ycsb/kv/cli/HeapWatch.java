@@ -26,7 +26,6 @@ final class HeapWatch {
   private long sinceMillis;
   private boolean roomy;
 
-  /** Watches the heap of this process. */
   HeapWatch() {
     this(System::nanoTime, collectors(), HeapWatch::free, Runtime.getRuntime().maxMemory());
   }

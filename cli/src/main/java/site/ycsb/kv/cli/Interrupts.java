@@ -14,7 +14,7 @@ final class Interrupts {
   /** Longer than a run needs to give up a thread that hangs. */
   private static final long LIMIT_SECONDS = 90;
 
-  private final StopSignal stop = new StopSignal();
+  private final CompletableFuture<String> stop = new CompletableFuture<>();
   private final Guard guard = new Guard();
   private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
   private final Thread hook = new Thread(this::interrupted, "interrupts");
@@ -34,12 +34,11 @@ final class Interrupts {
     }
   }
 
-  /** Asks the command under way to stop; it passes this on. */
-  StopSignal stop() {
+  /** Completes with a reason to ask the command under way to stop; the first one counts. */
+  CompletableFuture<String> stop() {
     return stop;
   }
 
-  /** Ends the command when something runs out. */
   Guard guard() {
     return guard;
   }
@@ -51,7 +50,7 @@ final class Interrupts {
   }
 
   private void interrupted() {
-    stop.request("it was interrupted");
+    stop.complete("it was interrupted");
     try {
       // The process would end with the exit code of the signal.
       Runtime.getRuntime().halt(exitCode.get(LIMIT_SECONDS, TimeUnit.SECONDS));

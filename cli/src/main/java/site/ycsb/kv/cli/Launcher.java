@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.jvm.Exhausted;
@@ -35,7 +36,7 @@ final class Launcher {
   private final Binding binding;
   private final Properties properties;
   private final Interrupts interrupts;
-  private final StopSignal stop;
+  private final CompletableFuture<String> stop;
   private final Guard guard;
   private final Console console;
 
@@ -79,14 +80,10 @@ final class Launcher {
     }
   }
 
-  /**
-   * What a run shares with the load before it: the command's phase, the settings as shown, the
-   * server.
-   */
+  /** What a run shares with the load before it; {@code given} are the settings as shown. */
   private record Stage(
       Phase command, Map<String, String> given, Optional<RunningServer> server, Sampler sampler) {}
 
-  /** A load or run that has ended, and whether its files were saved. */
   private record Ended(
       RunDescription description, RunResult result, Verdict verdict, boolean saved) {
     boolean good() {
@@ -107,8 +104,8 @@ final class Launcher {
       }
       load = Optional.of(ended);
     }
-    if (stop.requested()) {
-      console.note("Nothing was measured: " + stop.reason().orElse("") + ".");
+    if (stop.isDone()) {
+      console.note("Nothing was measured: " + stop.join() + ".");
       return Main.COULD_NOT_RUN;
     }
     try (RunFiles files = new RunFiles(out, MeasurementSettings.of(properties), output)) {
@@ -178,7 +175,7 @@ final class Launcher {
     try (Display display = Display.of(phase, properties, settings, console)) {
       Run run = new Run(binding, phase, properties, settings, display.andThen(files), extras);
       guard.watch(run, phase == stage.command());
-      stop.onRequest(run::stop);
+      var unused = stop.thenAccept(run::stop);
       stage.server().ifPresent(server -> run.endWith(server.ended()));
       return run.execute();
     }

@@ -22,9 +22,7 @@ import site.ycsb.kv.result.ResultDirectory;
 import site.ycsb.kv.server.RunningServer;
 import site.ycsb.kv.setting.Sizes;
 
-/**
- * {@code bin/ycsb limits}: the largest key and value of a store, and its reaction to larger ones.
- */
+/** {@code bin/ycsb limits}: the largest key and value of a store, and what larger ones do. */
 @Command(
     name = "limits",
     mixinStandardHelpOptions = true,
@@ -65,7 +63,7 @@ final class LimitsCommand extends StoreCommand {
               binding,
               properties,
               maxBytes,
-              () -> interrupts.stop().requested() || server.ended(),
+              () -> interrupts.stop().isDone() || server.ended(),
               console::note);
       print(binding, server.started(), limits, maxBytes);
       boolean saved = write(binding, limits, maxBytes);

@@ -32,7 +32,6 @@ abstract class RunCommand extends StoreCommand {
         .launch(phase, Optional.ofNullable(out));
   }
 
-  /** {@code bin/ycsb load}. */
   @Command(
       name = "load",
       mixinStandardHelpOptions = true,
@@ -43,7 +42,6 @@ abstract class RunCommand extends StoreCommand {
     }
   }
 
-  /** {@code bin/ycsb run}. */
   @Command(
       name = "run",
       mixinStandardHelpOptions = true,

@@ -26,7 +26,6 @@ final class RunFiles implements Consumer<Progress>, Closeable {
   private final List<Consumer<Progress>> observers = new ArrayList<>();
   private final List<Closeable> open = new ArrayList<>();
 
-  /** Opens the files that are asked for. */
   RunFiles(Optional<Path> out, MeasurementSettings settings, Output output) throws DBException {
     this(out, output.openRaw());
     StockHistogramLogs histograms = new StockHistogramLogs(settings);

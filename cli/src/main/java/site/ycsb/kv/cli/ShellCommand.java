@@ -27,7 +27,7 @@ final class ShellCommand extends StoreCommand {
   @Override
   int call(Binding binding, Properties properties) throws Exception {
     // A read of standard input, or of a server that does not answer, ignores a request to stop.
-    interrupts.stop().onRequest(reason -> endAtOnce());
+    var unused = interrupts.stop().thenRun(this::endAtOnce);
     try (CommandServer server = start(binding, properties)) {
       if (server.started().isPresent()) {
         // The server is empty and has no tables.
@@ -54,7 +54,7 @@ final class ShellCommand extends StoreCommand {
       ShellSession session = new ShellSession(client, properties, console::result);
       console.note("Connected; help lists the words, quit ends.");
       String line = input.readLine();
-      while (line != null && session.execute(line) && !interrupts.stop().requested()) {
+      while (line != null && session.execute(line) && !interrupts.stop().isDone()) {
         line = input.readLine();
       }
     } finally {

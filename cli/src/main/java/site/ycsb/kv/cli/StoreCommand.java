@@ -15,10 +15,8 @@ import site.ycsb.kv.binding.Bindings;
 
 /** A command about one store, with the settings that lead to it. */
 abstract class StoreCommand implements Callable<Integer> {
-  /** Handles interrupts of the command. */
   final Interrupts interrupts;
 
-  /** Takes the command's output. */
   final Console console;
 
   @Parameters(

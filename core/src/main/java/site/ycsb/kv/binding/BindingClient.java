@@ -14,10 +14,7 @@ public abstract class BindingClient extends DB {
   /** What the store can do with these settings; known after {@code init}. */
   public abstract Set<Capability> capabilities();
 
-  /**
-   * The store in a few words: product, version, engine and address, without any secret. Known after
-   * {@code init}.
-   */
+  /** Product, version, engine and address, without any secret; known after {@code init}. */
   public abstract String describeStore();
 
   /** The records that the store holds, where it can count them at once. */
@@ -25,10 +22,7 @@ public abstract class BindingClient extends DB {
     return OptionalLong.empty();
   }
 
-  /**
-   * Whether {@link #countRecords} costs the store the same however many records it holds, so that
-   * it can be asked several times a second.
-   */
+  /** Whether {@link #countRecords} costs the same for any number of records. */
   public boolean countsCheaply() {
     return false;
   }

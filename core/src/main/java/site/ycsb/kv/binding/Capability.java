@@ -18,10 +18,7 @@ public enum Capability {
    * fields and writes all of it back, and an update of another field meanwhile is lost.
    */
   ATOMIC_UPDATE,
-  /**
-   * Any UTF-8 key, up to the largest that the store takes. Without it keys are those that the
-   * workload's settings produce.
-   */
+  /** Any UTF-8 key up to the largest. Without it, those that the workload's settings produce. */
   ANY_KEY,
   /** Values of any length, and records that lack fields. Without it each field is fixed. */
   ANY_LENGTH,

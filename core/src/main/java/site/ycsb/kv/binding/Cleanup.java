@@ -13,9 +13,7 @@ public final class Cleanup {
 
   private Cleanup() {}
 
-  /**
-   * Runs all steps in order and throws the first failure, which has the others as suppressed ones.
-   */
+  /** Runs all steps in order; throws the first failure, with the others suppressed. */
   public static void run(String binding, Step... steps) throws DBException {
     Throwable first = null;
     for (Step step : steps) {

@@ -22,9 +22,7 @@ public final class Shared<T extends AutoCloseable> {
     this.resource = resource;
   }
 
-  /**
-   * Shares the resource of this name, which starts with the binding's prefix; makes it if missing.
-   */
+  /** Shares or makes the resource of this name, which starts with the binding's prefix. */
   @SuppressWarnings("unchecked") // nobody else puts a Shared under this name
   public static <T extends AutoCloseable> Shared<T> acquire(
       Properties properties, String name, Supplier<T> maker) {
@@ -37,7 +35,6 @@ public final class Shared<T extends AutoCloseable> {
     }
   }
 
-  /** The resource itself. */
   public T get() {
     return resource;
   }

@@ -8,11 +8,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a process can run out of. Loading the class builds the reasons, so that giving one needs no
- * memory. Thread-safe.
+ * What a process can run out of. Reasons are built in advance, when memory is left. Thread-safe.
  */
 public enum Exhausted {
-  /** Objects no longer fit into the heap. */
   HEAP(
       "the heap of "
           + megabytes()
@@ -20,30 +18,24 @@ public enum Exhausted {
           + 4 * megabytes()
           + "m), or lower -threads, batchsize, fieldlength or recordcount"),
 
-  /** The system starts no more threads or processes. */
   THREADS(
       "the system allows no more threads; lower -threads, or raise the limit on processes (ulimit"
           + " -u, or pids.max of the container)"),
 
-  /** The system opens no more files or sockets. */
   FILES(
       "the process may open no more files or sockets; raise the limit (ulimit -n) or lower"
           + " -threads"),
 
-  /** Classes no longer fit into their part of the memory. */
   METASPACE(
       "the memory for classes is full; raise it (JAVA_OPTS=-XX:MaxMetaspaceSize=256m) or remove its"
           + " limit"),
 
-  /** Buffers no longer fit into the memory outside of the heap. */
   DIRECT_MEMORY(
       "the memory for buffers outside of the heap is full; raise it"
           + " (JAVA_OPTS=-XX:MaxDirectMemorySize=1g), or lower -threads, batchsize or fieldlength"),
 
-  /** Calls no longer fit on the stack of a thread. */
   STACK("the stack of a thread is full; raise it (JAVA_OPTS=-Xss4m)"),
 
-  /** The system has no memory left. */
   MEMORY("this machine has no free memory; free some, or lower -threads or JAVA_OPTS=-Xmx");
 
   /** Deeper causes are ignored; a chain may even be a ring. */

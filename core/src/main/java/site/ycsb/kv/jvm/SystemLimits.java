@@ -33,7 +33,6 @@ public final class SystemLimits {
         : OptionalLong.empty();
   }
 
-  /** The files that are open. */
   public long openFiles() {
     return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
         ? unix.getOpenFileDescriptorCount()

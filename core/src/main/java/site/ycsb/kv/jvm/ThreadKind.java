@@ -3,7 +3,7 @@ package site.ycsb.kv.jvm;
 
 import java.lang.reflect.Method;
 
-/** The kinds of threads that clients can have. */
+/** The kinds of threads: clients can have either, and all others are of the platform. */
 public enum ThreadKind {
   /** A thread of the operating system for each client. */
   PLATFORM,
@@ -12,7 +12,6 @@ public enum ThreadKind {
 
   private static final int VIRTUAL_SINCE = 21;
 
-  /** Whether this JVM has them. */
   public boolean available() {
     return this == PLATFORM || Runtime.version().feature() >= VIRTUAL_SINCE;
   }

@@ -26,7 +26,6 @@ public record Limit(long largestBytes, Optional<Trial> beyond) {
     NOT_REACHED
   }
 
-  /** Compares this with a documented limit. */
   public Comparison compare(DocumentedLimit documented) {
     double overhead = Math.max(OVERHEAD_BYTES, documented.bytes() * OVERHEAD_SHARE);
     long missing = documented.bytes() - largestBytes;

@@ -7,17 +7,10 @@ import java.util.function.LongFunction;
 
 /** Finds the largest size that can be stored: doubles it until one fails, then bisects. */
 final class SizeSearch {
-  private final LongFunction<Trial> store;
-  private final BooleanSupplier cancelled;
+  private SizeSearch() {}
 
-  /** A search that stores trials by size in bytes, until {@code cancelled} returns true. */
-  SizeSearch(LongFunction<Trial> store, BooleanSupplier cancelled) {
-    this.store = store;
-    this.cancelled = cancelled;
-  }
-
-  /** The limit between the sizes {@code min} and {@code max}, both included. */
-  Limit run(long min, long max) {
+  /** The limit from {@code min} to {@code max} bytes, as far as known when it is cancelled. */
+  static Limit run(LongFunction<Trial> store, BooleanSupplier cancelled, long min, long max) {
     long largest = 0;
     Trial failed = null;
     long size = min;

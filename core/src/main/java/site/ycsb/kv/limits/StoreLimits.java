@@ -34,7 +34,6 @@ public record StoreLimits(
       Set.of(
           WorkloadSettings.TABLE, WorkloadSettings.KEY_PREFIX, WorkloadSettings.FIELD_NAME_PREFIX);
 
-  /** What a client knows about its store. */
   private record Facts(
       String store,
       List<DocumentedLimit> documented,
@@ -82,10 +81,9 @@ public record StoreLimits(
     Limit value;
     try (trials) {
       long least = trials.smallestKey();
-      key =
-          new SizeSearch(told("key", trials::key, listener), cancelled)
-              .run(least, Math.max(least, maxBytes));
-      value = new SizeSearch(told("value", trials::value, listener), cancelled).run(1, maxBytes);
+      LongFunction<Trial> tried = told("key", trials::key, listener);
+      key = SizeSearch.run(tried, cancelled, least, Math.max(least, maxBytes));
+      value = SizeSearch.run(told("value", trials::value, listener), cancelled, 1, maxBytes);
     }
     return new StoreLimits(
         before.store(), key, value, before.documented(), left(trials, before, binding, loading));

@@ -33,7 +33,6 @@ final class StoreTrials implements AutoCloseable {
   /** What a read of a used key returns. */
   private static final Set<Status> TAKEN = Set.of(Status.OK, Status.UNEXPECTED_STATE);
 
-  /** Bytes of the value in the trial of a key. */
   private static final int SMALL_VALUE = 8;
 
   private static final int CLEANINGS = 3;
@@ -70,10 +69,7 @@ final class StoreTrials implements AutoCloseable {
     return smallestKey;
   }
 
-  /**
-   * Tries two keys that differ in their last byte only, each with its own value, so that the trial
-   * notices a truncated key.
-   */
+  /** Tries two keys that differ in their last byte only, each with its own value. */
   Trial key(long bytes) {
     return withKeys(
         bytes,
@@ -91,7 +87,6 @@ final class StoreTrials implements AutoCloseable {
         });
   }
 
-  /** Tries a value of random bytes. */
   Trial value(long bytes) {
     return withKeys(
         bytes,

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.limits;
 
-/**
- * The trial of one size in bytes: what happened, and why, in the store's own words if it has any.
- */
+/** The trial of one size in bytes: what happened, and why, in the store's words if any. */
 public record Trial(long bytes, Outcome outcome, String detail) {
   /** What can happen to a record. */
   public enum Outcome {
@@ -17,7 +15,6 @@ public record Trial(long bytes, Outcome outcome, String detail) {
     LOST
   }
 
-  /** Whether the store can hold this size. */
   public boolean stored() {
     return outcome == Outcome.STORED;
   }

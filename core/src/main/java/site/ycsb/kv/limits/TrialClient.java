@@ -14,10 +14,7 @@ import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.BindingClient;
 import site.ycsb.kv.binding.Capability;
 
-/**
- * The client of trials. If a store lays out its records by the client's sizes, each size gets its
- * own client. For one thread.
- */
+/** The client of trials; some stores need a client for each size. For one thread. */
 final class TrialClient implements AutoCloseable {
   private final Binding binding;
   private final Properties properties;

@@ -28,10 +28,7 @@ final class TrialKeys {
   private final String prefix;
   private final RandomGenerator random;
 
-  /**
-   * Two keys of some bytes with the same stem that differ in their last byte; made on demand, as
-   * they may be very large.
-   */
+  /** Two keys of one stem and size that differ in their last byte; large, so made on demand. */
   record Pair(String stem, int bytes) {
     String first() {
       return text('1');
@@ -53,7 +50,6 @@ final class TrialKeys {
     this.prefix = anyKey ? randomLetters() : workloadPrefix;
   }
 
-  /** Whether only trials can have written these keys. */
   boolean areOwn() {
     return anyKey;
   }

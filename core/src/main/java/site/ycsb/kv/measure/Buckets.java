@@ -11,7 +11,6 @@ final class Buckets {
   /** As in stock YCSB's hdrhistogram: a value is exact to 0.1 %. */
   static final int SIGNIFICANT_DIGITS = 3;
 
-  /** Counts in a page. */
   static final int PAGE_SIZE = 1024;
 
   /** Pages for all values of 63 bits. */

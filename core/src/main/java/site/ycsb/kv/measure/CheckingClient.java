@@ -22,9 +22,7 @@ public interface CheckingClient {
   /** The status of a scan that found nothing at an existing record. */
   Status NO_RECORDS = new Status("NO_RECORDS", "A scan from a record that is there found none.");
 
-  /**
-   * Reads a key that should be absent, which is {@code OK}, or else {@link #FOUND} or the failure.
-   */
+  /** Reads an absent key: {@code OK}, {@link #FOUND} if it is there, or the failure. */
   Status readMiss(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result);
 
@@ -36,16 +34,12 @@ public interface CheckingClient {
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result);
 
-  /**
-   * Until the next operation of the workload, {@code NOT_FOUND} is no failure if this record is
-   * gone by then.
-   */
+  /** Until the next operation, {@code NOT_FOUND} is no failure if this record is gone by then. */
   void mayBeGone(LongPredicate gone, long record);
 
   /** Ends a read-modify-write, which counts as one more operation from its read until here. */
   void readModifyWriteEnds();
 
-  /** Records the check of a record that was read. */
   void verified(Status status, long latencyNanos);
 
   /** The status of a read whose key should be absent. */

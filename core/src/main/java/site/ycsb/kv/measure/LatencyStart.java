@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.measure;
 
-/**
- * The moment from which latencies count, by stock YCSB's values of {@code measurement.interval}.
- */
+/** From when latencies count, by stock YCSB's values of {@code measurement.interval}. */
 public enum LatencyStart {
   /** The actual start of the operation. */
   OP,

@@ -79,7 +79,6 @@ public final class MeasuredClient extends DB implements CheckingClient {
     return failures;
   }
 
-  /** Whether the last operation failed. */
   public boolean lastFailed() {
     return lastFailed;
   }
@@ -89,7 +88,6 @@ public final class MeasuredClient extends DB implements CheckingClient {
     return lastEndNanos;
   }
 
-  /** The client itself. */
   public DB client() {
     return client;
   }

@@ -39,7 +39,6 @@ public final class MeasurementExport {
     returnsPrefix = forms.keySet().iterator().next();
   }
 
-  /** Writes all operations. */
   public void write(Summary summary, MeasurementsExporter exporter) throws IOException {
     for (String operation : summary.operations()) {
       Map<String, Histogram> named = summary.named(operation, settings);

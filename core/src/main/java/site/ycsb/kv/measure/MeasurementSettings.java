@@ -78,22 +78,7 @@ public record MeasurementSettings(
       Setting.text(
           "latencytrackederrors", null, "Failure statuses with their own latencies, by commas.");
 
-  /** All of them. */
-  public static final List<Setting<?>> ALL =
-      List.of(
-          TYPE,
-          INTERVAL,
-          PERCENTILES,
-          VERBOSE,
-          BUCKETS,
-          GRANULARITY,
-          RAW_FILE,
-          NO_RAW_SUMMARY,
-          LOGS_HISTOGRAMS,
-          LOG_PREFIX,
-          TRACKS_JVM,
-          EACH_ERROR,
-          TRACKED_ERRORS);
+  public static final List<Setting<?>> ALL = Setting.declaredIn(MeasurementSettings.class);
 
   /** Reads and checks the settings; throws all faults together. */
   public static MeasurementSettings of(Properties properties) throws SettingsException {
@@ -115,12 +100,10 @@ public record MeasurementSettings(
         words(settings.find(TRACKED_ERRORS).orElse("")));
   }
 
-  /** Whether each single latency is kept. */
   public boolean keepsRaw() {
     return type.keepsRaw();
   }
 
-  /** Whether intended latencies are written. */
   public boolean keepsIntended() {
     return start != LatencyStart.OP;
   }

@@ -15,6 +15,17 @@ final class OperationRecorder {
   /** The outcomes so far; a new outcome replaces the array. */
   private volatile OutcomeRecorder[] outcomes = {};
 
+  /** The latencies with one status, from the actual start and, if kept, from when due. */
+  record OutcomeRecorder(
+      Status status, LatencyRecorder actual, @Nullable LatencyRecorder intended) {
+    private void record(long actualNanos, long intendedNanos) {
+      actual.record(actualNanos);
+      if (intended != null) {
+        intended.record(intendedNanos);
+      }
+    }
+  }
+
   OperationRecorder(String name, boolean keepsIntended, @Nullable RawLog rawLog) {
     this.name = name;
     this.keepsIntended = keepsIntended;

@@ -8,11 +8,9 @@ import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
+import site.ycsb.kv.measure.OperationRecorder.OutcomeRecorder;
 
-/**
- * The recorders of all threads of a run, and their sums. Any thread may add one; one thread
- * collects.
- */
+/** The recorders of all threads, and their sums. Any thread may add one; one thread collects. */
 public final class Recorders {
   private final List<ThreadRecorder> threads = new CopyOnWriteArrayList<>();
   private final Map<String, Map<String, Sums>> sums = new TreeMap<>();
@@ -26,15 +24,12 @@ public final class Recorders {
     }
   }
 
-  /**
-   * Recorders of intended latencies too, if asked for, and of each single one if there is a log.
-   */
+  /** Recorders of intended latencies too, if asked for, and of single ones if there is a log. */
   public Recorders(boolean keepsIntended, @Nullable RawLog rawLog) {
     this.keepsIntended = keepsIntended;
     this.rawLog = rawLog;
   }
 
-  /** Adds the recorder of a thread. */
   public ThreadRecorder add() {
     ThreadRecorder added = new ThreadRecorder(keepsIntended, rawLog);
     threads.add(added);

@@ -65,7 +65,6 @@ public final class Summary {
     return micros;
   }
 
-  /** Adds all of another summary. */
   public void add(Summary more) {
     for (String operation : more.operations()) {
       for (OutcomeSummary outcome : more.outcomes(operation)) {

@@ -39,12 +39,10 @@ public final class TimeSeries {
     startNanos = nowNanos;
   }
 
-  /** When the current unit ends. */
   public long dueNanos() {
     return startNanos + (unit + 1) * granularityNanos;
   }
 
-  /** Closes the current unit if it is over. */
   public void closeIfDue(long nowNanos) {
     if (nowNanos >= dueNanos()) {
       end();
@@ -52,7 +50,6 @@ public final class TimeSeries {
     }
   }
 
-  /** Closes the last unit. */
   public void end() {
     long startMillis = unit * settings.granularityMillis();
     recorders.tallies(settings).forEach((name, tally) -> close(startMillis, name, tally));

@@ -24,14 +24,11 @@ public final class OperationBudget {
     this.threads = threads;
   }
 
-  /** The same budget for each thread. */
   public static List<OperationBudget> shared(long operations, int threads) {
     return Collections.nCopies(threads, new OperationBudget(operations, threads));
   }
 
-  /**
-   * A budget of its own for each thread, so that it does the same in every run; at least 1 in all.
-   */
+  /** A budget of its own for each thread, so that it does the same in every run. */
   public static List<OperationBudget> divided(long operations, int threads) {
     return IntStream.range(0, threads)
         .mapToObj(

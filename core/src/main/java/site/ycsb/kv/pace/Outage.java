@@ -37,7 +37,6 @@ public final class Outage {
     limitNanos = TimeUnit.SECONDS.toNanos(limitSeconds);
   }
 
-  /** The threads begin. */
   public void start(long nowNanos) {
     sinceNanos = nowNanos;
     addedUntilNanos = nowNanos;

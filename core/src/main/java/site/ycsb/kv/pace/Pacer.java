@@ -30,7 +30,6 @@ public final class Pacer {
     this.spin = spin;
   }
 
-  /** Starts the schedule now. */
   public void start() {
     startNanos = System.nanoTime();
     operations = 0;

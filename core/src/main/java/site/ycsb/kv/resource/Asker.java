@@ -10,6 +10,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.jvm.ThreadKind;
 
 /** Asks one probe in its own thread, so that a slow probe delays no other. Used by one thread. */
 final class Asker implements AutoCloseable {
@@ -23,12 +24,7 @@ final class Asker implements AutoCloseable {
   Asker(String name, Probe probe) {
     this.probe = probe;
     this.thread =
-        Executors.newSingleThreadExecutor(
-            task -> {
-              Thread made = new Thread(task, "probe-" + name);
-              made.setDaemon(true);
-              return made;
-            });
+        Executors.newSingleThreadExecutor(task -> ThreadKind.PLATFORM.make("probe-" + name, task));
   }
 
   /** Asks, unless the last question is still open, and keeps an answer that came late. */

@@ -3,7 +3,6 @@ package site.ycsb.kv.resource;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -18,9 +17,10 @@ import java.util.stream.Stream;
  * The process of an exporter beside the server is rejected.
  */
 final class ExporterText {
-  private static final double NANOS_PER_SECOND = 1e9;
-  private static final double NANOS_PER_MICRO = 1e3;
-  private static final double BYTES_PER_MIB = 1 << 20;
+  private static final double SECONDS = 1e9;
+  private static final double MICROS = 1e3;
+  private static final double BYTES = 1;
+  private static final double MEBIBYTES = 1 << 20;
 
   private static final Pattern FORM =
       Pattern.compile("([a-zA-Z_:][\\w:]*)(\\{[^}]*})?\\s+(\\S+)(\\s+\\d+)?");
@@ -29,47 +29,33 @@ final class ExporterText {
   private static final Pattern BESIDE_A_SERVER =
       Pattern.compile("(\\w+_exporter)_build_info|(\\w+)_up|(namedprocess|container)_\\w+");
 
-  /** Exporters that report what their server says about its process. */
-  private static final List<Exporter> OF_SERVERS =
+  /** Stores whose exporters report what the server says about its process. */
+  private static final List<String> STORES = List.of("redis", "mongodb", "memcached");
+
+  private static final List<Source> OF_STORES =
       List.of(
-          new Exporter(
-              "redis",
-              Map.of(
-                  Metric.CPU_USER, new Source("redis_cpu_user_seconds_total", NANOS_PER_SECOND),
-                  Metric.CPU_SYSTEM, new Source("redis_cpu_sys_seconds_total", NANOS_PER_SECOND),
-                  Metric.RSS, new Source("redis_memory_used_rss_bytes", 1),
-                  Metric.RECEIVED, new Source("redis_net_input_bytes_total", 1),
-                  Metric.SENT, new Source("redis_net_output_bytes_total", 1))),
-          new Exporter(
-              "mongodb",
-              Map.of(
-                  Metric.CPU_USER,
-                      new Source("mongodb_ss_extra_info_user_time_us", NANOS_PER_MICRO),
-                  Metric.CPU_SYSTEM,
-                      new Source("mongodb_ss_extra_info_system_time_us", NANOS_PER_MICRO),
-                  Metric.RSS, new Source("mongodb_ss_mem_resident", BYTES_PER_MIB),
-                  Metric.RECEIVED, new Source("mongodb_ss_network_bytesIn", 1),
-                  Metric.SENT, new Source("mongodb_ss_network_bytesOut", 1))),
-          new Exporter(
-              "memcached",
-              Map.of(
-                  Metric.CPU_USER,
-                      new Source("memcached_process_user_cpu_seconds_total", NANOS_PER_SECOND),
-                  Metric.CPU_SYSTEM,
-                      new Source("memcached_process_system_cpu_seconds_total", NANOS_PER_SECOND),
-                  Metric.RECEIVED, new Source("memcached_read_bytes_total", 1),
-                  Metric.SENT, new Source("memcached_written_bytes_total", 1))));
+          new Source(Metric.CPU_USER, "redis_cpu_user_seconds_total", SECONDS),
+          new Source(Metric.CPU_SYSTEM, "redis_cpu_sys_seconds_total", SECONDS),
+          new Source(Metric.RSS, "redis_memory_used_rss_bytes", BYTES),
+          new Source(Metric.RECEIVED, "redis_net_input_bytes_total", BYTES),
+          new Source(Metric.SENT, "redis_net_output_bytes_total", BYTES),
+          new Source(Metric.CPU_USER, "mongodb_ss_extra_info_user_time_us", MICROS),
+          new Source(Metric.CPU_SYSTEM, "mongodb_ss_extra_info_system_time_us", MICROS),
+          new Source(Metric.RSS, "mongodb_ss_mem_resident", MEBIBYTES),
+          new Source(Metric.RECEIVED, "mongodb_ss_network_bytesIn", BYTES),
+          new Source(Metric.SENT, "mongodb_ss_network_bytesOut", BYTES),
+          new Source(Metric.CPU_USER, "memcached_process_user_cpu_seconds_total", SECONDS),
+          new Source(Metric.CPU_SYSTEM, "memcached_process_system_cpu_seconds_total", SECONDS),
+          new Source(Metric.RECEIVED, "memcached_read_bytes_total", BYTES),
+          new Source(Metric.SENT, "memcached_written_bytes_total", BYTES));
 
   private final List<Line> lines;
   private String subject = "Prometheus exporter";
 
   private record Line(String name, String labels, double value) {}
 
-  /** The exporter of one store, and where it has each metric. */
-  private record Exporter(String store, Map<Metric, Source> sources) {}
-
   /** A name in the text, and the factor from its unit to that of a {@link Reading}. */
-  private record Source(String name, double factor) {}
+  private record Source(Metric metric, String name, double factor) {}
 
   private ExporterText(List<Line> lines) {
     this.lines = lines;
@@ -90,14 +76,15 @@ final class ExporterText {
       subject = "all processes of a host, by the node_exporter";
       return host();
     }
-    for (Exporter exporter : OF_SERVERS) {
+    for (String store : STORES) {
       Reading reading = Reading.NOTHING;
-      for (Map.Entry<Metric, Source> known : exporter.sources.entrySet()) {
-        Source source = known.getValue();
-        reading = reading.with(known.getKey(), scaled(sum(source.name), source.factor));
+      for (Source source : OF_STORES) {
+        if (source.name.startsWith(store)) {
+          reading = reading.with(source.metric, scaled(sum(source.name), source.factor));
+        }
       }
       if (reading.get(Metric.CPU) >= 0) {
-        subject = "the server of the " + exporter.store + "_exporter";
+        subject = "the server of the " + store + "_exporter";
         return reading;
       }
     }
@@ -120,9 +107,8 @@ final class ExporterText {
     boolean known = total >= 0 && available >= 0;
     Predicate<Line> network = m -> !m.labels.contains("device=\"lo\"");
     return Reading.of(
-            scaled(sum("node_cpu_seconds_total", mode("user", "nice")), NANOS_PER_SECOND),
-            scaled(
-                sum("node_cpu_seconds_total", mode("system", "irq", "softirq")), NANOS_PER_SECOND),
+            scaled(sum("node_cpu_seconds_total", mode("user", "nice")), SECONDS),
+            scaled(sum("node_cpu_seconds_total", mode("system", "irq", "softirq")), SECONDS),
             known ? (long) (total - available) : Reading.UNKNOWN,
             Reading.UNKNOWN)
         .withNetwork(
@@ -136,7 +122,7 @@ final class ExporterText {
       throw new IOException("the exporter tells neither of a host nor of a process");
     }
     return Reading.of(
-        scaled(cpu, NANOS_PER_SECOND),
+        scaled(cpu, SECONDS),
         0,
         scaled(sum("process_resident_memory_bytes"), 1),
         scaled(sum("process_virtual_memory_bytes"), 1));

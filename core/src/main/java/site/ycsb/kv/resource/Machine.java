@@ -68,10 +68,7 @@ public final class Machine {
     return SYSTEM.getHardware().getNetworkIFs(true);
   }
 
-  /**
-   * The process that listens on this address of this machine, or else on all addresses; empty if
-   * this user cannot see it.
-   */
+  /** The process that listens on this address or else on all; empty if this user can't see it. */
   public static OptionalLong listener(InetSocketAddress address) {
     InetAddress wanted = address.getAddress();
     if (!isLocal(wanted)) {
@@ -88,7 +85,6 @@ public final class Machine {
         .findFirst();
   }
 
-  /** Whether an address belongs to this machine. */
   public static boolean isLocal(@Nullable InetAddress address) {
     if (address == null) {
       return false;

@@ -77,7 +77,6 @@ public enum Metric {
     return this == BUSIEST_THREAD ? values.max().orElse(0) : values.sum();
   }
 
-  /** The rate of a counter that grew by this much. */
   double rate(long grown, long nanos) {
     return grown * perNano / nanos;
   }

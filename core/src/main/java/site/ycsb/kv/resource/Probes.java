@@ -23,7 +23,6 @@ public final class Probes {
   /** The name of the server's process; with a number where there are several. */
   public static final String SERVER = "SERVER";
 
-  /** The name of this process. */
   public static final String CLIENT = "CLIENT";
 
   /** The beginning of the name of one of several server processes. */
@@ -79,7 +78,6 @@ public final class Probes {
     return probes;
   }
 
-  /** Rejects settings that name something that is not there. */
   private void checkNamed() throws SettingsException {
     List<String> faults = new ArrayList<>();
     for (long pid : settings.pids()) {
@@ -108,7 +106,6 @@ public final class Probes {
     }
   }
 
-  /** The server's processes on this machine. */
   private List<Found> local() {
     if (!settings.pids().isEmpty() || started.isPresent()) {
       List<Long> pids =

@@ -17,7 +17,6 @@ public record Reading(
   /** In place of a number that is not known. */
   public static final long UNKNOWN = -1;
 
-  /** Nothing is known yet. */
   public static final Reading NOTHING = new Reading(Map.of(), Map.of(), UNKNOWN, UNKNOWN);
 
   /** Processor time and memory only; each may be {@link #UNKNOWN}. */
@@ -45,22 +44,18 @@ public record Reading(
     return new Reading(Collections.unmodifiableMap(changed), store, atNanos, instance);
   }
 
-  /** The same with network traffic. */
   public Reading withNetwork(long receivedBytes, long sentBytes) {
     return with(Metric.RECEIVED, receivedBytes).with(Metric.SENT, sentBytes);
   }
 
-  /** The same with what the store itself counts. */
   public Reading withStore(Map<String, Long> counted) {
     return new Reading(metrics, Map.copyOf(counted), atNanos, instance);
   }
 
-  /** The same, made at this moment. */
   public Reading at(long nanos) {
     return new Reading(metrics, store, nanos, instance);
   }
 
-  /** The same, of a process with this instance number. */
   public Reading ofInstance(long number) {
     return new Reading(metrics, store, atNanos, number);
   }

@@ -53,7 +53,6 @@ public record ResourceSample(
     return new ResourceSample(process, false, values, now.store(), usage, List.of());
   }
 
-  /** The same, with the probes that did not answer. */
   ResourceSample without(List<Failure> probes) {
     return new ResourceSample(process, isMissing, values, store, usage, probes);
   }

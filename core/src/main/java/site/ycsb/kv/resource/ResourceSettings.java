@@ -40,8 +40,7 @@ public record ResourceSettings(
           null,
           "URLs of exporters of Prometheus on the server's hosts, by commas.");
 
-  /** All of them. */
-  public static final List<Setting<?>> ALL = List.of(SAMPLED, PID, FILES, PROMETHEUS);
+  public static final List<Setting<?>> ALL = Setting.declaredIn(ResourceSettings.class);
 
   /** Reads and checks the settings; throws all faults together. */
   public static ResourceSettings of(Properties properties) throws SettingsException {

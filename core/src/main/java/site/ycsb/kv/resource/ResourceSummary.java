@@ -29,14 +29,14 @@ public final class ResourceSummary {
 
   /** Lowest, median, mean and highest of some samples. */
   public record Range(double lowest, double median, double mean, double highest) {
-    private static Optional<Range> of(double[] values, OptionalDouble mean) {
+    private static Optional<Range> of(double[] values, double mean) {
       if (values.length == 0) {
         return Optional.empty();
       }
       double[] sorted = values.clone();
       Arrays.sort(sorted);
       double median = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
-      double average = mean.orElse(Arrays.stream(sorted).average().orElse(0));
+      double average = mean >= 0 ? mean : Arrays.stream(sorted).average().orElse(0);
       return Optional.of(new Range(sorted[0], median, average, sorted[sorted.length - 1]));
     }
   }
@@ -79,7 +79,6 @@ public final class ResourceSummary {
     usage = usage.plus(sample.usage());
   }
 
-  /** The number of intervals without an answer. */
   public int gaps() {
     return gaps;
   }
@@ -103,7 +102,7 @@ public final class ResourceSummary {
    * readings do not cover the run time, processor time is assumed to be even.
    */
   public OptionalDouble operationsPerCoreSecond(long operations, long runTimeNanos) {
-    double cores = mean(Metric.CPU).orElse(0) / 100;
+    double cores = mean(Metric.CPU) / 100;
     if (cores <= 0) {
       return OptionalDouble.empty();
     }
@@ -118,30 +117,23 @@ public final class ResourceSummary {
 
   /** The range of a metric, over the samples that know it; a rate's mean is over the whole time. */
   public Optional<Range> range(Metric metric) {
-    OptionalDouble mean = metric.isRate() ? mean(metric) : OptionalDouble.empty();
-    return metric.isRate() && mean.isEmpty()
+    double mean = metric.isRate() ? mean(metric) : Reading.UNKNOWN;
+    return metric.isRate() && mean < 0
         ? Optional.empty()
         : range(sample -> sample.value(metric), mean);
   }
 
-  /** Over the whole time; of several processes their sum, if all are known. */
-  private OptionalDouble mean(Metric rate) {
+  /** Over the whole time; of several processes their sum, if all are known; else negative. */
+  private double mean(Metric rate) {
     double own = usage.rate(rate);
     if (own >= 0 || parts.isEmpty()) {
-      return own >= 0 ? OptionalDouble.of(own) : OptionalDouble.empty();
+      return own;
     }
-    OptionalDouble sum = OptionalDouble.of(0);
-    for (ResourceSummary part : parts) {
-      OptionalDouble mean = part.mean(rate);
-      if (mean.isEmpty()) {
-        return mean;
-      }
-      sum = OptionalDouble.of(sum.orElse(0) + mean.orElse(0));
-    }
-    return sum;
+    double[] means = parts.stream().mapToDouble(part -> part.mean(rate)).toArray();
+    return Arrays.stream(means).allMatch(mean -> mean >= 0) ? Arrays.stream(means).sum() : own;
   }
 
-  private Optional<Range> range(ToDoubleFunction<ResourceSample> figure, OptionalDouble mean) {
+  private Optional<Range> range(ToDoubleFunction<ResourceSample> figure, double mean) {
     double[] known = samples.stream().mapToDouble(figure).filter(value -> value >= 0).toArray();
     return Range.of(known, mean);
   }
@@ -154,7 +146,7 @@ public final class ResourceSummary {
         .distinct()
         .forEach(
             name ->
-                range(s -> s.store().getOrDefault(name, Reading.UNKNOWN), OptionalDouble.empty())
+                range(s -> s.store().getOrDefault(name, Reading.UNKNOWN), Reading.UNKNOWN)
                     .ifPresent(range -> ranges.put(name, range)));
     return ranges;
   }

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 public final class ResourceTotals {
   private final Map<String, ResourceSummary> summaries = new LinkedHashMap<>();
 
-  /** Adds the samples of an interval. */
   public void add(List<ResourceSample> samples) {
     List<ResourceSample> parts = new ArrayList<>();
     ResourceSample shared = null;

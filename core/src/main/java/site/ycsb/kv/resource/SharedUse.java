@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resource;
 
-import java.io.IOException;
-import java.nio.file.FileVisitResult;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 import oshi.hardware.NetworkIF;
 
 /**
@@ -60,41 +57,20 @@ final class SharedUse implements Probe {
       sent += network.getBytesSent();
     }
     Reading counted = interfaces.isEmpty() ? reading : reading.withNetwork(received, sent);
-    return dataFiles.isEmpty() ? counted : counted.with(Metric.FILES, fileBytes());
+    return dataFiles.isEmpty()
+        ? counted
+        : counted.with(
+            Metric.FILES, dataFiles.stream().map(Path::toFile).mapToLong(SharedUse::bytes).sum());
   }
 
-  private long fileBytes() {
-    long bytes = 0;
-    for (Path place : dataFiles) {
-      Sizes sizes = new Sizes();
-      try {
-        Files.walkFileTree(place, sizes);
-      } catch (IOException e) {
-        return Reading.UNKNOWN;
-      }
-      bytes += sizes.bytes;
+  /** A file removed meanwhile counts as 0; a link is not followed. */
+  private static long bytes(File place) {
+    if (Files.isSymbolicLink(place.toPath())) {
+      return 0;
     }
-    return bytes;
-  }
-
-  /** Adds up sizes; a file removed meanwhile counts as 0. */
-  private static final class Sizes extends SimpleFileVisitor<Path> {
-    private long bytes;
-
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-      bytes += attributes.isRegularFile() ? attributes.size() : 0;
-      return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult visitFileFailed(Path file, IOException failure) {
-      return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failure) {
-      return FileVisitResult.CONTINUE;
-    }
+    File[] files = place.listFiles();
+    return files == null
+        ? (place.isFile() ? place.length() : 0)
+        : Stream.of(files).mapToLong(SharedUse::bytes).sum();
   }
 }

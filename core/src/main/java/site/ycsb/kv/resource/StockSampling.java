@@ -7,6 +7,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.jvm.ThreadKind;
 import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.measurements.Measurements;
 
@@ -28,14 +29,12 @@ public final class StockSampling {
 
   private StockSampling() {}
 
-  /** A client of this store has connected. */
   public static void enter(ProbedStore store, Properties properties) throws SettingsException {
     if (isWanted(properties)) {
       PROCESS.begin(store, properties);
     }
   }
 
-  /** That client is about to close. */
   public static void leave(Properties properties) {
     if (isWanted(properties)) {
       PROCESS.end();
@@ -70,11 +69,7 @@ public final class StockSampling {
       beganNanos = System.nanoTime();
       timer =
           Executors.newSingleThreadScheduledExecutor(
-              task -> {
-                Thread thread = new Thread(task, "sampler");
-                thread.setDaemon(true);
-                return thread;
-              });
+              task -> ThreadKind.PLATFORM.make("sampler", task));
       var unused = timer.scheduleAtFixedRate(() -> sample(false), 1, 1, TimeUnit.SECONDS);
     }
     clients++;

@@ -3,19 +3,22 @@ package site.ycsb.kv.resource;
 
 import java.io.IOException;
 import java.net.DatagramSocket;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
-import java.net.SocketException;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import oshi.hardware.NetworkIF;
 
 /** The network interfaces of some traffic of this machine. Used by one thread. */
 final class Traffic {
+  /** That of the discard protocol; the port does not matter. */
+  private static final int ANY_PORT = 9;
+
   static final Traffic NONE = new Traffic(Set.of());
 
   private final Set<String> names;
@@ -25,31 +28,14 @@ final class Traffic {
     this.names = names;
   }
 
-  /** Traffic within this machine. */
   static Traffic loopback() {
-    try {
-      return new Traffic(
-          NetworkInterface.networkInterfaces()
-              .filter(Traffic::isLoopback)
-              .map(NetworkInterface::getName)
-              .collect(Collectors.toUnmodifiableSet()));
-    } catch (SocketException e) {
-      return NONE;
-    }
+    return to(List.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), ANY_PORT)));
   }
 
   /** Traffic to these addresses, over loopback if they belong to this machine. */
   static Traffic to(Collection<InetSocketAddress> addresses) {
-    Set<String> names =
-        addresses.stream()
-            .filter(address -> !address.isUnresolved() && !Machine.isLocal(address.getAddress()))
-            .map(Traffic::route)
-            .flatMap(Optional::stream)
-            .collect(Collectors.toSet());
-    if (addresses.stream().anyMatch(address -> Machine.isLocal(address.getAddress()))) {
-      names.addAll(loopback().names);
-    }
-    return new Traffic(Set.copyOf(names));
+    return new Traffic(
+        addresses.stream().flatMap(Traffic::route).collect(Collectors.toUnmodifiableSet()));
   }
 
   Set<String> names() {
@@ -71,22 +57,20 @@ final class Traffic {
     return known;
   }
 
-  /** The interface of the route. Connecting a datagram socket sends nothing. */
-  private static Optional<String> route(InetSocketAddress address) {
-    try (DatagramSocket socket = new DatagramSocket()) {
-      socket.connect(address);
-      NetworkInterface leads = NetworkInterface.getByInetAddress(socket.getLocalAddress());
-      return leads == null ? Optional.empty() : Optional.of(leads.getName());
-    } catch (IOException e) {
-      return Optional.empty();
+  /** The name of the interface of the route, if there is one. */
+  private static Stream<String> route(InetSocketAddress address) {
+    if (address.isUnresolved()) {
+      return Stream.empty();
     }
-  }
-
-  private static boolean isLoopback(NetworkInterface network) {
-    try {
-      return network.isLoopback();
-    } catch (SocketException e) {
-      return false;
+    boolean local = Machine.isLocal(address.getAddress());
+    InetAddress to = local ? InetAddress.getLoopbackAddress() : address.getAddress();
+    // Connecting a datagram socket sends nothing.
+    try (DatagramSocket socket = new DatagramSocket()) {
+      socket.connect(new InetSocketAddress(to, ANY_PORT));
+      return Stream.ofNullable(NetworkInterface.getByInetAddress(socket.getLocalAddress()))
+          .map(NetworkInterface::getName);
+    } catch (IOException e) {
+      return Stream.empty();
     }
   }
 }

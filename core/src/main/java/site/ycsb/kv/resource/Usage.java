@@ -11,7 +11,6 @@ import java.util.Map;
  * that is known, and how often the process restarted.
  */
 record Usage(long nanos, Map<Metric, Long> grown, int restarts) {
-  /** Nothing, in no time. */
   static final Usage NONE = new Usage(0, Map.of(), 0);
 
   /**

@@ -48,7 +48,6 @@ final class EarlyEnd {
     request();
   }
 
-  /** Something ran out. */
   void exhausted(Exhausted what) {
     if (exhausted.compareAndSet(null, what)) {
       reason.set(what.reason());
@@ -67,7 +66,6 @@ final class EarlyEnd {
     return what != null;
   }
 
-  /** A client cannot connect. */
   void connectFailed(Throwable failure) {
     connectFailure.compareAndSet(null, failure);
     request();

@@ -91,7 +91,6 @@ final class Gates {
     whenMeasuring = action;
   }
 
-  /** A thread begins with measured operations. */
   void measuring() {
     if (measuringSinceNanos.compareAndSet(0, System.nanoTime())) {
       measuring.countDown();

@@ -14,14 +14,10 @@ final class Inspector implements AutoCloseable {
   private final RunContext context;
   private DB client;
 
-  private Inspector(RunContext context) throws DBException {
+  /** Connects, and so fails early where clients cannot; a stock client stays unconnected. */
+  Inspector(RunContext context) throws DBException {
     this.context = context;
     this.client = open(context);
-  }
-
-  /** Connects, and so fails early where clients cannot; a stock client stays unconnected. */
-  static Inspector connect(RunContext context) throws DBException {
-    return new Inspector(context);
   }
 
   private static DB open(RunContext context) throws DBException {

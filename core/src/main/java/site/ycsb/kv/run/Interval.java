@@ -15,12 +15,10 @@ public record Interval(
     boolean warmup,
     Summary summary,
     List<ResourceSample> resources) {
-  /** An interval without samples. */
   public Interval(long startNanos, long endNanos, boolean warmup, Summary summary) {
     this(startNanos, endNanos, warmup, summary, List.of());
   }
 
-  /** Its length. */
   public long lengthNanos() {
     return endNanos - startNanos;
   }

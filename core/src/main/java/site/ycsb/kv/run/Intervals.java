@@ -6,10 +6,7 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import site.ycsb.kv.measure.Recorders;
 
-/**
- * Divides a run into intervals of a second. The first measured operation begins a new one. Used by
- * one thread.
- */
+/** Divides a run into intervals of a second; measuring begins a new one. Used by one thread. */
 final class Intervals {
   private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -41,7 +38,6 @@ final class Intervals {
     openSinceNanos = nowNanos;
   }
 
-  /** Whether the current interval is of the warm-up. */
   boolean warmingUp() {
     return warmingUp;
   }

@@ -4,7 +4,6 @@ package site.ycsb.kv.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.BooleanSupplier;
@@ -16,6 +15,7 @@ import site.ycsb.kv.server.LocalServer;
 import site.ycsb.kv.server.RunningServer;
 import site.ycsb.kv.server.ServerChoice;
 import site.ycsb.kv.server.ServerLimits;
+import site.ycsb.kv.setting.Setting;
 
 /** Finds and starts the server of a command whose settings name none. */
 public final class LocalServers {
@@ -77,13 +77,8 @@ public final class LocalServers {
             ? "it has no program"
             : programs.stream().map(LocalServer::missing).collect(Collectors.joining(", "));
     String wanted = choice == ServerChoice.EMBEDDED ? "it has no embedded one" : found;
-    return binding.name()
-        + " has no server for server="
-        + choice.name().toLowerCase(Locale.ROOT)
-        + ": "
-        + wanted
-        + "; name a running server by its settings (bin/ycsb bindings "
-        + binding.name()
-        + ").";
+    return ("%s has no server for server=%s: %s; name a running server by its settings (bin/ycsb"
+            + " bindings %s).")
+        .formatted(binding.name(), Setting.word(choice), wanted, binding.name());
   }
 }

@@ -14,10 +14,7 @@ import site.ycsb.kv.run.RecordCounts.Range;
  * insertReplaces}).
  */
 public record RecordBounds(long before, boolean part, boolean insertReplaces) {
-  /**
-   * The inserts that succeeded in a run and its warm-up, all inserts, and all deletes but those
-   * that found nothing.
-   */
+  /** Successful and all inserts of a run and its warm-up, and deletes that found something. */
   public record Changes(long inserted, long inserts, long deletes) {
     static Changes of(Summary warmup, Summary measured) {
       long inserted = 0;
@@ -36,9 +33,7 @@ public record RecordBounds(long before, boolean part, boolean insertReplaces) {
     }
   }
 
-  /**
-   * After a load from record {@code first} on that sent so many inserts and saw so many succeed.
-   */
+  /** After a load from record {@code first} on, of so many inserts that succeeded. */
   public Range afterLoad(long first, long stored, long sent) {
     long least = before + stored;
     if (insertReplaces) {

@@ -38,12 +38,8 @@ final class RecordCheck implements AutoCloseable {
     long asked = asked();
     if (!context.loads() && !loaded && before.isPresent() && before.getAsLong() < asked) {
       throw new DBException(
-          context.binding().name()
-              + ": the store holds "
-              + before.getAsLong()
-              + " of "
-              + asked
-              + " records; run bin/ycsb load first.");
+          "%s: the store holds %s of %s records; run bin/ycsb load first."
+              .formatted(context.binding().name(), before.getAsLong(), asked));
     }
     if (checked && before.isPresent() && inspector.countsCheaply()) {
       watch = Optional.of(RecordWatch.start(context));

@@ -25,7 +25,6 @@ public record RecordCounts(
 
   /** Two bounds, both included. */
   public record Range(long least, long most) {
-    /** Any number. */
     public static final Range ANY = new Range(0, Long.MAX_VALUE);
 
     /** No number: its least is over its most. */

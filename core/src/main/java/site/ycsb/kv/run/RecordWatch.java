@@ -5,6 +5,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import site.ycsb.DBException;
+import site.ycsb.kv.jvm.ThreadKind;
 import site.ycsb.kv.run.RecordCounts.Range;
 
 /**
@@ -22,12 +23,11 @@ final class RecordWatch implements AutoCloseable {
   private volatile Range seen = Range.NONE;
 
   private RecordWatch(Inspector inspector) {
-    thread = new Thread(() -> watch(inspector), "records");
-    thread.setDaemon(true);
+    thread = ThreadKind.PLATFORM.make("records", () -> watch(inspector));
   }
 
   static RecordWatch start(RunContext context) throws DBException {
-    RecordWatch watch = new RecordWatch(Inspector.connect(context));
+    RecordWatch watch = new RecordWatch(new Inspector(context));
     watch.thread.start();
     return watch;
   }

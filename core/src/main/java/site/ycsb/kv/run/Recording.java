@@ -24,7 +24,7 @@ final class Recording {
   private final Recorders measured;
   private final WorkloadMeasurements ofWorkload;
   private final @Nullable RawLog rawLog;
-  private final @Nullable Sampler sampler;
+  private final Sampler sampler;
   private final @Nullable TimeSeries series;
   private boolean seriesStarted;
   private boolean samplingBegan;
@@ -52,23 +52,20 @@ final class Recording {
     return measured;
   }
 
-  /** Starts to sample what server and client use. */
   void beginSampling() {
-    if (sampler != null) {
-      samplingBegan = true;
-      sampler.begin();
-    }
+    samplingBegan = true;
+    sampler.begin();
   }
 
   void endSampling() {
-    if (sampler != null && samplingBegan && !samplingEnded) {
+    if (samplingBegan && !samplingEnded) {
       samplingEnded = true;
       lastSamples = sampler.sampleLast();
     }
   }
 
   List<ResourceSample> sample() {
-    if (sampler != null && !samplingEnded) {
+    if (!samplingEnded) {
       return sampler.sample();
     }
     List<ResourceSample> last = lastSamples;
@@ -78,14 +75,11 @@ final class Recording {
 
   /** Counts what server and client use from this moment on, which was just sampled. */
   void cutSampling(long nanos) {
-    if (sampler != null) {
-      sampler.cut(nanos);
-    }
+    sampler.cut(nanos);
   }
 
-  /** The sampled processes by their names. */
   Map<String, ResourceSource> sampled() {
-    return sampler == null ? Map.of() : sampler.sources();
+    return sampler.sources();
   }
 
   /** Records what the workload measures in the calling thread for this client. */

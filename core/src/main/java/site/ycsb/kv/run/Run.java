@@ -82,11 +82,6 @@ public final class Run {
     end.exhausted(what);
   }
 
-  /** What ran out and ended the run, if something did. */
-  public Optional<Exhausted> exhausted() {
-    return end.exhausted();
-  }
-
   /** Whether measured operations have begun. Any thread may call it. */
   public boolean measures() {
     return gates.measuringSinceNanos() != 0;
@@ -102,13 +97,10 @@ public final class Run {
     var unused = ended.thenAccept(end::serverEnded);
   }
 
-  /**
-   * Runs. Fails if a client can't connect, the store can't take the workload, or something runs out
-   * before the measured part.
-   */
+  /** Runs. Fails if a client can't connect, or something runs out before the measured part. */
   public RunResult execute() throws DBException {
     context.binding().prepare(context.properties());
-    try (Inspector inspector = Inspector.connect(context);
+    try (Inspector inspector = new Inspector(context);
         RecordCheck records = new RecordCheck(state, inspector)) {
       records.begin(loaded);
       connect();

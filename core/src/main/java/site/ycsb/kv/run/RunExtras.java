@@ -2,6 +2,7 @@
 package site.ycsb.kv.run;
 
 import java.io.OutputStream;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.jvm.Exhausted;
@@ -11,11 +12,10 @@ import site.ycsb.kv.resource.Sampler;
  * What a run keeps besides its histograms, and what it calls.
  *
  * @param rawOut where single latencies go, if the properties ask for them
- * @param sampler samples what server and client use, if anything does; the caller closes it
+ * @param sampler samples what server and client use, if asked to; the caller closes it
  * @param onExhausted called at once when something runs out, by any thread
  */
 public record RunExtras(
-    @Nullable OutputStream rawOut, @Nullable Sampler sampler, Consumer<Exhausted> onExhausted) {
-  /** Nothing. */
-  public static final RunExtras NONE = new RunExtras(null, null, what -> {});
+    @Nullable OutputStream rawOut, Sampler sampler, Consumer<Exhausted> onExhausted) {
+  public static final RunExtras NONE = new RunExtras(null, new Sampler(Map.of()), what -> {});
 }

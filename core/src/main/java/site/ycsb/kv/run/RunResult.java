@@ -67,7 +67,6 @@ public record RunResult(
    * the first of them had been due.
    */
   public record Unsent(long operations, long longestNanos) {
-    /** None. */
     public static final Unsent NONE = new Unsent(0, 0);
 
     static Unsent of(List<Overdue> ofThreads) {
@@ -96,7 +95,6 @@ public record RunResult(
    */
   public record ClientUse(List<GcCollections> collections, JvmUse jvm, double cpuShare) {}
 
-  /** Operations that succeeded. */
   public long succeeded() {
     return Math.max(0, work.operations - work.failed - records.lost());
   }

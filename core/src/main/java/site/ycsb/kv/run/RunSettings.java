@@ -38,6 +38,8 @@ public record RunSettings(
               Integer.MAX_VALUE,
               "Operations a second of all threads together; 0 for as many as they can.")
           .in("1/s");
+
+  private static final Setting<Long> OPERATION_COUNT = WorkloadSettings.OPERATION_COUNT;
   private static final Setting<Long> MAX_EXECUTION_TIME =
       Setting.count(
               "maxexecutiontime",
@@ -103,24 +105,7 @@ public record RunSettings(
               "server", ServerChoice.AUTO, "Which server to start where no setting names one.")
           .ofStartedServer();
 
-  /** All of them. */
-  public static final List<Setting<?>> ALL =
-      List.of(
-          THREADS,
-          TARGET,
-          WorkloadSettings.OPERATION_COUNT,
-          MAX_EXECUTION_TIME,
-          STATUS_INTERVAL,
-          LABEL,
-          WARMUP_SECONDS,
-          WARMUP_OPERATIONS,
-          MAX_ERROR_RATE,
-          MAX_OUTAGE,
-          RECORD_CHECK,
-          SPIN,
-          THREAD_KIND,
-          CARRIERS,
-          SERVER);
+  public static final List<Setting<?>> ALL = Setting.declaredIn(RunSettings.class);
 
   /** Reads and checks them; throws all faults together. */
   public static RunSettings of(Properties properties) throws SettingsException {
@@ -140,7 +125,7 @@ public record RunSettings(
     return new RunSettings(
         settings.get(THREADS),
         settings.get(TARGET),
-        settings.get(WorkloadSettings.OPERATION_COUNT),
+        settings.get(OPERATION_COUNT),
         settings.get(MAX_EXECUTION_TIME),
         settings.get(STATUS_INTERVAL),
         // With its blanks, which part it from the date.
@@ -190,7 +175,6 @@ public record RunSettings(
         server);
   }
 
-  /** Whether there is a warm-up. */
   public boolean warmsUp() {
     return warmupSeconds > 0 || warmupOperations > 0;
   }

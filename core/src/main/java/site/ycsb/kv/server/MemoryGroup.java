@@ -30,7 +30,6 @@ final class MemoryGroup {
     this.bytes = bytes;
   }
 
-  /** Makes a group, if the system allows it. */
   static MemoryGroup make(long bytes) throws IOException {
     String name = "ycsb-kv-" + ProcessHandle.current().pid() + "-" + MADE.incrementAndGet();
     boolean unified = Files.exists(ROOT.resolve("cgroup.controllers"));

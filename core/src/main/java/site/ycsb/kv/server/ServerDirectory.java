@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.server;
 
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -9,9 +12,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
@@ -43,15 +43,15 @@ final class ServerDirectory implements AutoCloseable {
   static ServerDirectory make(String name) throws IOException {
     Path parent = Path.of(System.getProperty("java.io.tmpdir"));
     removeAbandoned(parent);
-    Path lockFile = Files.createTempFile(parent, ownPrefix() + name + "-", LOCK_SUFFIX);
-    FileChannel lock = FileChannel.open(lockFile, StandardOpenOption.WRITE);
+    // No other user may read what a server stores; the method sees to that.
+    Path path = Files.createTempDirectory(parent, ownPrefix() + name + "-");
+    Path lockFile = path.resolveSibling(path.getFileName() + LOCK_SUFFIX);
     try {
+      FileChannel lock = FileChannel.open(lockFile, CREATE_NEW, WRITE);
       lock.lock();
-      Path path = Files.createDirectory(directoryOf(lockFile), ownerOnly(parent));
       return new ServerDirectory(path, lockFile, lock);
     } catch (IOException e) {
-      lock.close();
-      Files.deleteIfExists(lockFile);
+      Files.delete(path);
       throw e;
     }
   }
@@ -60,7 +60,6 @@ final class ServerDirectory implements AutoCloseable {
     return path;
   }
 
-  /** The file that this process keeps locked. */
   Path lockFile() {
     return lockFile;
   }
@@ -75,15 +74,6 @@ final class ServerDirectory implements AutoCloseable {
     } catch (IOException e) {
       // The next run removes what is left.
     }
-  }
-
-  /** No other user may read what a server stores. */
-  private static FileAttribute<?>[] ownerOnly(Path parent) {
-    return parent.getFileSystem().supportedFileAttributeViews().contains("posix")
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
-        }
-        : new FileAttribute<?>[0];
   }
 
   private static String ownPrefix() {
@@ -113,8 +103,7 @@ final class ServerDirectory implements AutoCloseable {
     if (!isOwnUsers(lockFile)) {
       return;
     }
-    try (FileChannel lock =
-        FileChannel.open(lockFile, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+    try (FileChannel lock = FileChannel.open(lockFile, WRITE, LinkOption.NOFOLLOW_LINKS)) {
       if (lock.tryLock() != null) {
         deleteTree(directoryOf(lockFile));
         Files.deleteIfExists(lockFile);

@@ -14,7 +14,6 @@ import site.ycsb.kv.setting.SettingsException;
 /** Limits of a server that a run starts, and of the client. An empty component is no limit. */
 public record ServerLimits(
     Optional<Long> memoryBytes, Optional<String> cpus, Optional<String> clientCpus) {
-  /** None. */
   public static final ServerLimits NONE =
       new ServerLimits(Optional.empty(), Optional.empty(), Optional.empty());
 
@@ -31,8 +30,7 @@ public record ServerLimits(
   private static final Setting<String> CLIENT_CPUS =
       Setting.text("client.cpus", null, "Processors of the client, such as 0,1 or 2-3.");
 
-  /** All of them. */
-  public static final List<Setting<?>> ALL = List.of(MEMORY, CPUS, CLIENT_CPUS);
+  public static final List<Setting<?>> ALL = Setting.declaredIn(ServerLimits.class);
 
   /** Reads and checks the settings; throws all faults together. */
   public static ServerLimits of(Properties properties) throws SettingsException {

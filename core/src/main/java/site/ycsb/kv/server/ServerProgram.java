@@ -53,19 +53,16 @@ public record ServerProgram(
         List.of());
   }
 
-  /** The same from elsewhere. */
   public ServerProgram from(String otherOrigin) {
     return new ServerProgram(
         product, program, otherOrigin, standIn, preparation, command, ready, address, portOffsets);
   }
 
-  /** The same as a stand-in for the real server. */
   public ServerProgram asStandIn() {
     return new ServerProgram(
         product, program, origin, true, preparation, command, ready, address, portOffsets);
   }
 
-  /** The same with a preparation. */
   public ServerProgram preparedBy(Preparation before) {
     return new ServerProgram(
         product, program, origin, standIn, before, command, ready, address, portOffsets);
@@ -86,7 +83,6 @@ public record ServerProgram(
   /** The loopback address, a port that was free just before, and an empty directory of its own. */
   public record Place(String host, int port, Path directory) {}
 
-  /** Prepares a place. */
   @FunctionalInterface
   public interface Preparation {
     /** Does what the program needs before it runs, such as making an empty database. */

@@ -16,9 +16,7 @@ public final class Names {
 
   private Names() {}
 
-  /**
-   * The nearest known name by {@link #distance}; empty if more than a third of its letters differ.
-   */
+  /** The known name with the least {@link #distance}, up to a third of its letters. */
   public static Optional<String> nearest(String name, Collection<String> known) {
     return known.stream()
         .min(Comparator.<String>comparingInt(k -> distance(name, k)).thenComparing(k -> k))

@@ -48,7 +48,6 @@ public final class Secrets {
     return ASSIGNMENT.matcher(masked).replaceAll("$1***");
   }
 
-  /** Masks a property's value. */
   public static String mask(String name, String value) {
     return isSecret(name) ? "***" : mask(value);
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.setting;
 
+import java.lang.reflect.Field;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -139,10 +141,7 @@ public record Setting<T>(
     return choice(name, words, defaultValue, meaning);
   }
 
-  /**
-   * One of these words, each with its value. A word may have any case, and underscores in place of
-   * dashes.
-   */
+  /** One of these words in any case, with underscores or dashes, each with its value. */
   public static <T> Setting<T> choice(
       String name, Map<String, T> words, @Nullable T defaultValue, String meaning) {
     Map<String, T> choices = new HashMap<>();
@@ -160,7 +159,6 @@ public record Setting<T>(
     return changed(unitName, secret, isOfStartedServer);
   }
 
-  /** The same setting as a secret. */
   public Setting<T> hidden() {
     return changed(unit, true, isOfStartedServer);
   }
@@ -175,15 +173,28 @@ public record Setting<T>(
         name, type, defaultValue, range, newUnit, meaning, isSecret, started, parser);
   }
 
+  /** The settings that are static fields of this class, in the order of their declaration. */
+  public static List<Setting<?>> declaredIn(Class<?> type) {
+    List<Setting<?>> declared = new ArrayList<>();
+    for (Field field : type.getDeclaredFields()) {
+      if (field.getType() == Setting.class) {
+        try {
+          field.setAccessible(true);
+          declared.add((Setting<?>) field.get(null));
+        } catch (IllegalAccessException e) {
+          throw new IllegalStateException(field + " can't be read", e);
+        }
+      }
+    }
+    return List.copyOf(declared);
+  }
+
   /** The word of an enum's constant: {@code MEMORY_HASH} is {@code memory-hash}. */
   public static String word(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /**
-   * Reads a value, without the blanks around it; a fault's message is the requirement that it
-   * misses.
-   */
+  /** Reads a value without blanks around it; a fault's message is the requirement it misses. */
   public T parse(String text) {
     return parser.apply(text.trim());
   }

@@ -48,10 +48,7 @@ public final class Settings {
     return settings;
   }
 
-  /**
-   * A copy of the properties with these settings in their documented spelling, the only one that
-   * YCSB's own code reads.
-   */
+  /** A copy with these settings in their documented spelling, which YCSB's own code needs. */
   public static Properties spelled(
       Properties properties, Collection<? extends Setting<?>> settings) {
     Properties copy = new Properties();

@@ -17,6 +17,10 @@ public final class SettingsException extends DBException {
     this.faults = List.copyOf(faults);
   }
 
+  public SettingsException(String fault) {
+    this(List.of(fault));
+  }
+
   /** The faults, one sentence each, in the order of the settings. */
   public List<String> faults() {
     return faults;

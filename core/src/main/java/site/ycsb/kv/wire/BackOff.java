@@ -17,19 +17,8 @@ import java.util.function.LongSupplier;
  * <p>Only a completed exchange counts as success ({@link #succeeded}): a server that accepts
  * connections and closes them sees no more attempts than one that refuses them.
  *
- * <p>A connection uses it in this order, and starts the operation's timeout after the pause:
- *
- * <pre>{@code
- * if (connection == null) {
- *   if (!backOff.awaitTurn()) {
- *     return Status.SERVICE_UNAVAILABLE; // the run ends
- *   }
- *   startTimeout();
- *   connection = connect();
- * }
- * exchange();          // where this or connect() fails: drop the connection, backOff.failed()
- * backOff.succeeded(); // once the reply is complete
- * }</pre>
+ * <p>A connection that must be made first waits in {@link #awaitTurn}, then starts the operation's
+ * timeout. It is dropped where connecting or an exchange has {@link #failed}.
  *
  * <p>Thread-safe: threads that share a connection share its back-off, and report each connection's
  * failure once. A success costs no more than one volatile read.
@@ -51,7 +40,6 @@ public final class BackOff {
 
   private volatile long notBeforeNanos;
 
-  /** A back-off before its first failure. */
   public BackOff() {
     this(System::nanoTime, () -> ThreadLocalRandom.current().nextDouble());
   }
@@ -90,10 +78,7 @@ public final class BackOff {
     return failures == 0 ? 0 : notBeforeNanos - nanoClock.getAsLong();
   }
 
-  /**
-   * Waits until the pause is over and an attempt to connect may follow; false if the calling thread
-   * is interrupted, which keeps its interrupt.
-   */
+  /** Waits until the pause is over; false if the thread is interrupted, and stays so. */
   public boolean awaitTurn() {
     for (long nanos = remainingNanos(); nanos > 0; nanos = remainingNanos()) {
       if (Thread.currentThread().isInterrupted()) {

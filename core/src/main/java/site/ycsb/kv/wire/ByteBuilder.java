@@ -43,7 +43,6 @@ public final class ByteBuilder {
     return bytes;
   }
 
-  /** A copy of the content. */
   public byte[] toBytes() {
     return Arrays.copyOf(bytes, length);
   }
@@ -63,7 +62,6 @@ public final class ByteBuilder {
     return this;
   }
 
-  /** Appends 32 bits. */
   public ByteBuilder put32(int value) {
     reserve(4);
     INT.set(bytes, length, value);
@@ -85,7 +83,6 @@ public final class ByteBuilder {
     return this;
   }
 
-  /** Appends a whole array. */
   public ByteBuilder put(byte[] source) {
     return put(source, 0, source.length);
   }
@@ -130,9 +127,7 @@ public final class ByteBuilder {
     return set32(at, putText(text));
   }
 
-  /**
-   * Appends all that is left of a value, which is used up by this, and returns its number of bytes.
-   */
+  /** Appends all that is left of a value, which uses it up; returns the number of bytes. */
   public int putValue(ByteIterator value) {
     int count = Math.toIntExact(value.bytesLeft());
     reserve(count);

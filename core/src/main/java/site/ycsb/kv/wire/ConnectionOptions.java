@@ -19,11 +19,8 @@ import site.ycsb.kv.setting.Settings;
 public final class ConnectionOptions {
   /** What some stores have and others lack. */
   public enum Part {
-    /** A user's name. */
     USER,
-    /** A password. */
     PASSWORD,
-    /** Connections by TLS. */
     TLS
   }
 
@@ -72,7 +69,6 @@ public final class ConnectionOptions {
     tls = new TlsOptions(prefix);
   }
 
-  /** The name of the binding. */
   public String prefix() {
     return prefix;
   }

@@ -7,7 +7,6 @@ import java.io.IOException;
 public final class CorruptRecordException extends IOException {
   private static final long serialVersionUID = 1L;
 
-  /** The failure with its reason in words. */
   public CorruptRecordException() {
     super("The stored value is not a record that this binding wrote");
   }

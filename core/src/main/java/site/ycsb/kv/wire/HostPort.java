@@ -8,10 +8,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Where a server listens: its name or address, of IPv6 without brackets, and its TCP port from 1 to
- * 65535.
- */
+/** Where a server listens: name or address, of IPv6 without brackets, and port (1 to 65535). */
 public record HostPort(String host, int port) {
   private static final String IPV6 = "([0-9a-fA-F.]*:[0-9a-fA-F:.]*(?:%\\w+)?)";
 

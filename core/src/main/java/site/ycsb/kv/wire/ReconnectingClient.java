@@ -43,7 +43,6 @@ public abstract class ReconnectingClient<C> extends BindingClient {
   private boolean open;
   private String lastFailure = "";
 
-  /** A client of this binding. */
   protected ReconnectingClient(Binding binding) {
     this.binding = binding;
   }
@@ -55,14 +54,10 @@ public abstract class ReconnectingClient<C> extends BindingClient {
    */
   protected void begin() throws DBException {}
 
-  /**
-   * Connects, within the timeout of one operation. A connection that fails halfway is closed here.
-   */
+  /** Connects within one operation's timeout; closes a connection that fails halfway. */
   protected abstract C open() throws Exception;
 
-  /**
-   * Connects in {@code init}, and checks what only a server can tell. The default only connects.
-   */
+  /** Connects in {@code init}, and checks what only a server knows; here it only connects. */
   protected C openFirst() throws Exception {
     return open();
   }
@@ -96,9 +91,7 @@ public abstract class ReconnectingClient<C> extends BindingClient {
     return lost ? Statuses.CONNECTION_LOST : Status.UNEXPECTED_STATE;
   }
 
-  /**
-   * Whether the connection cannot be trusted after this failure; an error reply leaves it whole.
-   */
+  /** Whether the connection can't be trusted after this failure, unlike after an error reply. */
   protected boolean breaks(Exception failure) {
     return true;
   }
@@ -134,7 +127,6 @@ public abstract class ReconnectingClient<C> extends BindingClient {
         name, address, words(failure), name, name);
   }
 
-  /** Connects. */
   @Override
   public final void init() throws DBException {
     begin();
@@ -174,10 +166,7 @@ public abstract class ReconnectingClient<C> extends BindingClient {
     }
   }
 
-  /**
-   * Ends the work of this client, before its connection is closed. The default sends what is left
-   * of a batch.
-   */
+  /** Ends the work before the connection is closed: sends what is left of a batch. */
   protected void finish() throws DBException {
     Batch batch = batch();
     Status status = batch == null ? Status.OK : batch.flush();
@@ -194,10 +183,7 @@ public abstract class ReconnectingClient<C> extends BindingClient {
     return words.isEmpty() ? "" : ": " + words;
   }
 
-  /**
-   * The connection, with nothing of a batch left to be sent. Connects if the last connection was
-   * dropped.
-   */
+  /** The connection, reconnected if it was dropped, with nothing left to send of a batch. */
   protected final C settled() throws Exception {
     Batch batch = batch();
     if (batch != null) {

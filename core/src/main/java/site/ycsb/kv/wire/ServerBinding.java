@@ -47,7 +47,6 @@ public abstract class ServerBinding implements Binding {
     return settings;
   }
 
-  /** The settings of the connection. */
   public final ConnectionOptions connection() {
     return connection;
   }
@@ -79,9 +78,7 @@ public abstract class ServerBinding implements Binding {
     return List.of(connection.address(properties));
   }
 
-  /**
-   * A program from the PATH that serves this store on one port. It is ready once a client connects.
-   */
+  /** A program from the PATH on one port, which is ready once a client connects. */
   protected final ServerProgram program(
       Properties properties, String product, String file, ServerProgram.Command command) {
     return new ServerProgram(

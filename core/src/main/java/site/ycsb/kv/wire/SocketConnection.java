@@ -66,7 +66,6 @@ public final class SocketConnection implements Watchdog.Watched, AutoCloseable {
     return readLine();
   }
 
-  /** Sends the request. */
   public void send() throws IOException {
     busySinceNanos = watchdog.nowNanos();
     try {
@@ -81,16 +80,12 @@ public final class SocketConnection implements Watchdog.Watched, AutoCloseable {
     }
   }
 
-  /** Reads one byte. */
   public int readByte() throws IOException {
     fill(1);
     return input[position++];
   }
 
-  /**
-   * Reads a line of UTF-8 of up to {@value #LONGEST_LINE_BYTES} bytes, and the line feed, or
-   * carriage return and line feed, that ends it.
-   */
+  /** Reads a line of up to {@value #LONGEST_LINE_BYTES} bytes, and the LF or CR LF at its end. */
   public String readLine() throws IOException {
     for (int length = 0; length < LONGEST_LINE_BYTES; length++) {
       fill(length + 1);

@@ -15,10 +15,7 @@ public final class StoredValue {
     set(value, 0, value.length, 0);
   }
 
-  /**
-   * The value, in an array that keeps it until the client's next request, and the version that
-   * {@link ValueClient#cas} compares.
-   */
+  /** A value that its array keeps until the next request, and the version for a cas. */
   public void set(byte[] source, int valueOffset, int valueLength, long valueVersion) {
     bytes = source;
     offset = valueOffset;

@@ -60,7 +60,6 @@ public final class TlsOptions {
     return List.of(tls, trustStore, trustStorePassword, insecure);
   }
 
-  /** Whether to connect by TLS. */
   public Setting<Boolean> tls() {
     return tls;
   }
@@ -68,11 +67,6 @@ public final class TlsOptions {
   /** The file with the certificates to trust. */
   public Setting<String> trustStore() {
     return trustStore;
-  }
-
-  /** Whether to trust any certificate. */
-  public Setting<Boolean> insecure() {
-    return insecure;
   }
 
   /**
@@ -86,10 +80,9 @@ public final class TlsOptions {
     Optional<String> password = settings.find(trustStorePassword);
     settings.check(
         encrypted || (!trusting && store.isEmpty()),
-        (trusting ? insecure : trustStore)
-            + " has an effect with TLS only; set "
-            + tls
-            + "=true or remove it.");
+        "%s has an effect with TLS only; set %s=true or remove it.",
+        trusting ? insecure : trustStore,
+        tls);
     settings.check(
         !trusting || store.isEmpty(),
         insecure + "=true trusts anybody; remove it or " + trustStore + ".");
@@ -98,12 +91,10 @@ public final class TlsOptions {
         trustStorePassword + " needs " + trustStore + " too.");
     settings.check(
         store.isEmpty() || isReadable(new File(store.get()), password),
-        trustStore
-            + "="
-            + store.orElse("")
-            + ": is no PKCS12 or JKS file with certificates to trust that "
-            + trustStorePassword
-            + " opens.");
+        "%s=%s: is no PKCS12 or JKS file with certificates to trust that %s opens.",
+        trustStore,
+        store.orElse(""),
+        trustStorePassword);
     return encrypted
         ? Optional.of(new Tls(store.map(File::new), password, trusting))
         : Optional.empty();
@@ -118,23 +109,16 @@ public final class TlsOptions {
     boolean unknown = path != null && UNTRUSTED.contains(path.getReason());
     if (unknown || find(failure, CertPathBuilderException.class) != null) {
       return Optional.of(
-          " has a certificate that is not trusted; give "
-              + trustStore
-              + ", or for a test "
-              + insecure
-              + "=true.");
+          " has a certificate that is not trusted; give %s, or for a test %s=true."
+              .formatted(trustStore, insecure));
     }
     Throwable invalid = path != null ? path : find(failure, CertificateException.class);
     return Optional.ofNullable(invalid)
         .map(
             reason ->
-                " has a certificate that is not valid for it ("
-                    + reason.getMessage()
-                    + "); correct "
-                    + addressSettings
-                    + ", or for a test set "
-                    + insecure
-                    + "=true.");
+                (" has a certificate that is not valid for it (%s); correct %s, or for a test set"
+                        + " %s=true.")
+                    .formatted(reason.getMessage(), addressSettings, insecure));
   }
 
   private static <E extends Throwable> @Nullable E find(

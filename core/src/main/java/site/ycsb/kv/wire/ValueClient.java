@@ -49,7 +49,6 @@ public abstract class ValueClient<C> extends ReconnectingClient<C> {
     this.binding = binding;
   }
 
-  /** The settings of the binding. */
   protected final Settings settings() {
     return initialized(settings);
   }
@@ -106,10 +105,7 @@ public abstract class ValueClient<C> extends ReconnectingClient<C> {
   /** Deletes a record; returns NOT_FOUND if the key is absent. */
   protected abstract Status remove(C connection, String key) throws Exception;
 
-  /**
-   * Stores the records of a batch and returns how many the store took. The default stores one by
-   * one.
-   */
+  /** Stores the records of a batch, here one by one, and returns how many the store took. */
   protected int setAll(C connection, List<String> keys, List<byte[]> values) throws Exception {
     int taken = 0;
     for (int i = 0; i < keys.size(); i++) {

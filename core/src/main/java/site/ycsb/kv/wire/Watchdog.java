@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import site.ycsb.kv.jvm.ThreadKind;
 
 /**
  * Ends what takes too long on connections that block without a timeout of their own: writes of a
@@ -14,7 +15,6 @@ import java.util.concurrent.locks.LockSupport;
  * Thread-safe.
  */
 public final class Watchdog implements AutoCloseable {
-  /** A watched connection. */
   public interface Watched {
     /**
      * Closes the connection if its current work began before this time of {@link #nowNanos}. The
@@ -43,8 +43,7 @@ public final class Watchdog implements AutoCloseable {
     pauseNanos = TimeUnit.MILLISECONDS.toNanos(pauseMillis);
     // Work may begin up to one pause later than the clock says.
     limitNanos = TimeUnit.MILLISECONDS.toNanos(timeoutMillis) + pauseNanos;
-    thread = new Thread(this::watch, name + "-watchdog");
-    thread.setDaemon(true);
+    thread = ThreadKind.PLATFORM.make(name + "-watchdog", this::watch);
     thread.start();
   }
 
@@ -53,12 +52,10 @@ public final class Watchdog implements AutoCloseable {
     return nowNanos | 1;
   }
 
-  /** Watches this connection too. */
   public void add(Watched connection) {
     connections.add(connection);
   }
 
-  /** Forgets this connection. */
   public void remove(Watched connection) {
     connections.remove(connection);
   }

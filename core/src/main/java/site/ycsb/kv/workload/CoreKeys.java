@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.workload;
 
-import java.util.List;
 import site.ycsb.Utils;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
@@ -32,16 +31,14 @@ final class CoreKeys implements KeyMaker {
     boolean misses = settings.get(WorkloadSettings.READ_MISS) > 0;
     if (hashed && misses && bound > AbsentHashes.MAX_NUMBERS) {
       throw new SettingsException(
-          List.of(
-              "readmissproportion can't be proven for hashed keys of more than 2^32 records; set"
-                  + " keysize or insertorder=ordered."));
+          "readmissproportion can't be proven for hashed keys of more than 2^32 records; set"
+              + " keysize or insertorder=ordered.");
     }
     if (!hashed && numeric && misses && settings.get(WorkloadSettings.INSERT) > 0) {
       throw new SettingsException(
-          List.of(
-              "readmissproportion can't be proven for ordered keychars=numeric keys while"
-                  + " insertproportion adds records; set keychars=alphanumeric or"
-                  + " insertproportion=0."));
+          "readmissproportion can't be proven for ordered keychars=numeric keys while"
+              + " insertproportion adds records; set keychars=alphanumeric or"
+              + " insertproportion=0.");
     }
   }
 

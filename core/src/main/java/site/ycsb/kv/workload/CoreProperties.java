@@ -16,10 +16,7 @@ import site.ycsb.kv.workload.WorkloadSettings.RequestDistribution;
 public final class CoreProperties {
   private CoreProperties() {}
 
-  /**
-   * The properties for a workload to initialise itself with. Of the operation count it only
-   * estimates how many records the run adds.
-   */
+  /** The properties to initialise CoreWorkload with; the operation count is only an estimate. */
   public static Properties of(Properties properties) throws SettingsException {
     Properties core = Settings.spelled(properties, WorkloadSettings.ALL);
     long operations = WorkloadSettings.read(properties).get(WorkloadSettings.OPERATION_COUNT);

@@ -10,10 +10,7 @@ interface KeyMaker {
   /** The key of a record, different for each number. */
   String key(long number);
 
-  /**
-   * A key of the same length and shape that no record of this run ever has; different for most
-   * numbers.
-   */
+  /** A key of the same shape that no record of this run has; different for most numbers. */
   String absentKey(long number);
 
   /** The maker that the settings ask for, if there are enough such keys. */

@@ -3,7 +3,6 @@ package site.ycsb.kv.workload;
 
 import java.io.IOException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -41,7 +40,6 @@ public class KeyValueWorkload extends CoreWorkload {
   private Plan plan;
   private Measurements measurements;
 
-  /** What follows from the settings. */
   private record Plan(
       boolean seeded,
       long seed,
@@ -74,16 +72,12 @@ public class KeyValueWorkload extends CoreWorkload {
   @SuppressWarnings("NullAway.Init") // init sets the fields
   public KeyValueWorkload() {}
 
-  /**
-   * Checks what shows only when keys and values are made, such as a key size too small for all
-   * keys.
-   */
+  /** Checks what making keys and values shows, such as a key size too small for all keys. */
   public static void check(Properties properties) throws SettingsException {
     try {
       var unused = Plan.of(WorkloadSettings.read(properties), properties);
     } catch (IOException e) {
-      throw new SettingsException(
-          List.of(unreadableHistogram(properties) + "; name another file."));
+      throw new SettingsException(unreadableHistogram(properties) + "; name another file.");
     }
   }
 

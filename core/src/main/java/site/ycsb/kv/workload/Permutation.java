@@ -7,7 +7,6 @@ package site.ycsb.kv.workload;
  * "Ciphers with Arbitrary Finite Domains", 2002). The same in every JVM. Immutable.
  */
 final class Permutation {
-  /** The largest bound. */
   static final long MAX_BOUND = 1L << 62;
 
   private static final int ROUNDS = 4;
@@ -32,7 +31,6 @@ final class Permutation {
     halfMask = (1L << halfBits) - 1;
   }
 
-  /** The image of a number. */
   long of(long number) {
     long image = number;
     do {

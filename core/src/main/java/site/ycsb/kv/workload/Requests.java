@@ -14,11 +14,8 @@ import site.ycsb.kv.workload.WorkloadSettings.RequestDistribution;
  * that threads share nothing.
  */
 final class Requests {
-  /** Chooses records for one thread. */
   interface Chooser {
-    /**
-     * The next record number, given the last one; the caller draws again if it does not exist yet.
-     */
+    /** The next record number; the caller draws again if it is over {@code last}. */
     long next(RandomGenerator random, long last);
   }
 
@@ -58,10 +55,7 @@ final class Requests {
         new ZipfDistribution(trueZipf ? count : 1, settings.get(WorkloadSettings.ZIPFIAN_CONSTANT));
   }
 
-  /**
-   * The chooser of one thread; ticks count the requests of {@code sequential}, of this thread or of
-   * all.
-   */
+  /** One thread's chooser; ticks count the requests of {@code sequential}, its own or all. */
   Chooser forThread(LongSupplier ticks) {
     return switch (distribution) {
       case UNIFORM -> (random, last) -> start + random.nextLong(count);

@@ -3,7 +3,6 @@ package site.ycsb.kv.workload;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import site.ycsb.kv.setting.Settings;
@@ -160,17 +159,16 @@ final class SizedKeys implements KeyMaker {
     }
     if (minSize < least) {
       throw new SettingsException(
-          List.of(
-              String.format(
-                  "%s=%d is too small for %d different keys%s of keychars=%s after the %d bytes of"
-                      + " keyprefix; set it to %d or more.",
-                  sizeName(),
-                  minSize,
-                  needed,
-                  misses ? ", an absent one included," : "",
-                  chars.name().toLowerCase(Locale.ROOT),
-                  prefix.length,
-                  least)));
+          String.format(
+              "%s=%d is too small for %d different keys%s of keychars=%s after the %d bytes of"
+                  + " keyprefix; set it to %d or more.",
+              sizeName(),
+              minSize,
+              needed,
+              misses ? ", an absent one included," : "",
+              chars.name().toLowerCase(Locale.ROOT),
+              prefix.length,
+              least));
     }
   }
 

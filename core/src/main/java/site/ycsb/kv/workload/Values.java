@@ -11,8 +11,7 @@ import site.ycsb.generator.HistogramGenerator;
 import site.ycsb.kv.setting.Settings;
 
 /**
- * Makes the values of fields: random, compressible, or following from key and field if they are
- * checked. Thread-safe.
+ * Makes values: random, compressible, or, if checked, following from key and field. Thread-safe.
  */
 final class Values {
   /** The bytes of a piece of a compressible value. */

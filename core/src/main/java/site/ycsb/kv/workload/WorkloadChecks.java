@@ -33,7 +33,6 @@ final class WorkloadChecks {
     this.settings = settings;
   }
 
-  /** Adds all faults to the settings. */
   static void check(Settings settings, String workload) {
     WorkloadChecks checks = new WorkloadChecks(settings);
     checks.checkCounts();

@@ -3,7 +3,6 @@ package site.ycsb.kv.workload;
 
 import java.util.List;
 import java.util.Properties;
-import java.util.stream.Stream;
 import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
@@ -63,6 +62,8 @@ public final class WorkloadSettings {
 
   public static final Setting<Long> RECORD_COUNT =
       Setting.count("recordcount", 0, 0, MAX_RECORDS, "Records in the store before the run.");
+  public static final Setting<Long> OPERATION_COUNT =
+      Setting.count("operationcount", 0, 0, Long.MAX_VALUE, "Operations of a run; 0 for no bound.");
   public static final Setting<Long> INSERT_START =
       Setting.count("insertstart", 0, 0, MAX_RECORDS, "Number of the first record to load.");
   public static final Setting<Long> INSERT_COUNT =
@@ -122,13 +123,37 @@ public final class WorkloadSettings {
   public static final Setting<InsertOrder> INSERT_ORDER =
       Setting.choice(
           "insertorder", InsertOrder.HASHED, "Whether keys are record numbers or hashes of them.");
-
   public static final Setting<String> TABLE =
       Setting.text("table", "usertable", "The table's name, where the store has tables.");
-
-  public static final Setting<Long> OPERATION_COUNT =
-      Setting.count("operationcount", 0, 0, Long.MAX_VALUE, "Operations of a run; 0 for no bound.");
-
+  public static final Setting<Double> HOTSPOT_DATA =
+      Setting.decimal("hotspotdatafraction", 0.2, 0, 1, "Share of the records that are hot.");
+  public static final Setting<Double> HOTSPOT_OPERATIONS =
+      Setting.decimal("hotspotopnfraction", 0.8, 0, 1, "Share of requests to hot records.");
+  public static final Setting<Double> EXPONENTIAL_PERCENTILE =
+      Setting.decimal(
+          "exponential.percentile", 95, 0, 100, "Share of requests within exponential.frac.");
+  public static final Setting<Double> EXPONENTIAL_FRACTION =
+      Setting.decimal("exponential.frac", 0.8571428571, 0, 1, "Share of the records asked for.");
+  static final Setting<Integer> RETRY_LIMIT =
+      Setting.integer(
+          "core_workload_insertion_retry_limit",
+          0,
+          0,
+          Integer.MAX_VALUE,
+          "How often a failed insert of a load is tried again.");
+  static final Setting<Integer> RETRY_INTERVAL =
+      Setting.integer(
+              "core_workload_insertion_retry_interval",
+              3,
+              0,
+              Integer.MAX_VALUE / 2000,
+              "Mean time between these tries.")
+          .in("s");
+  static final Setting<Boolean> KEEP_GOING =
+      Setting.flag(
+          "core_workload_insertion_keep_going_on_error",
+          false,
+          "Whether a load goes on after an insert failed.");
   public static final Setting<Double> READ_MISS =
       Setting.decimal(
           "readmissproportion", 0, 0, 1, "Share of the reads that ask for absent keys.");
@@ -170,84 +195,11 @@ public final class WorkloadSettings {
           Long.MIN_VALUE,
           Long.MAX_VALUE,
           "Makes operations, keys and values the same in every run of as many threads.");
-  public static final Setting<Double> HOTSPOT_DATA =
-      Setting.decimal("hotspotdatafraction", 0.2, 0, 1, "Share of the records that are hot.");
-  public static final Setting<Double> HOTSPOT_OPERATIONS =
-      Setting.decimal("hotspotopnfraction", 0.8, 0, 1, "Share of requests to hot records.");
-  public static final Setting<Double> EXPONENTIAL_PERCENTILE =
-      Setting.decimal(
-          "exponential.percentile", 95, 0, 100, "Share of requests within exponential.frac.");
-  public static final Setting<Double> EXPONENTIAL_FRACTION =
-      Setting.decimal("exponential.frac", 0.8571428571, 0, 1, "Share of the records asked for.");
 
-  /** Those of {@link KeyValueWorkload} only. */
-  static final List<Setting<?>> OWN =
-      List.of(
-          READ_MISS,
-          DELETE,
-          KEY_SIZE,
-          MIN_KEY_SIZE,
-          KEY_SIZE_DISTRIBUTION,
-          KEY_CHARS,
-          KEY_PREFIX,
-          VALUE_COMPRESSIBILITY,
-          ZIPFIAN_CONSTANT,
-          SEED);
+  public static final List<Setting<?>> ALL = Setting.declaredIn(WorkloadSettings.class);
 
-  /** Those of CoreWorkload. */
-  private static final List<Setting<?>> CORE =
-      List.of(
-          RECORD_COUNT,
-          OPERATION_COUNT,
-          INSERT_START,
-          INSERT_COUNT,
-          FIELD_COUNT,
-          FIELD_LENGTH,
-          MIN_FIELD_LENGTH,
-          FIELD_LENGTH_DISTRIBUTION,
-          FIELD_LENGTH_HISTOGRAM,
-          FIELD_NAME_PREFIX,
-          READ_ALL_FIELDS,
-          READ_ALL_FIELDS_BY_NAME,
-          WRITE_ALL_FIELDS,
-          DATA_INTEGRITY,
-          READ,
-          UPDATE,
-          INSERT,
-          SCAN,
-          READ_MODIFY_WRITE,
-          REQUEST_DISTRIBUTION,
-          ZERO_PADDING,
-          MIN_SCAN_LENGTH,
-          MAX_SCAN_LENGTH,
-          SCAN_LENGTH_DISTRIBUTION,
-          INSERT_ORDER,
-          TABLE,
-          HOTSPOT_DATA,
-          HOTSPOT_OPERATIONS,
-          EXPONENTIAL_PERCENTILE,
-          EXPONENTIAL_FRACTION,
-          Setting.integer(
-              "core_workload_insertion_retry_limit",
-              0,
-              0,
-              Integer.MAX_VALUE,
-              "How often a failed insert of a load is tried again."),
-          Setting.integer(
-                  "core_workload_insertion_retry_interval",
-                  3,
-                  0,
-                  Integer.MAX_VALUE / 2000,
-                  "Mean time between these tries.")
-              .in("s"),
-          Setting.flag(
-              "core_workload_insertion_keep_going_on_error",
-              false,
-              "Whether a load goes on after an insert failed."));
-
-  /** All of them. */
-  public static final List<Setting<?>> ALL =
-      Stream.of(CORE, OWN).<Setting<?>>flatMap(List::stream).toList();
+  /** Those of {@link KeyValueWorkload} only, which are declared last. */
+  static final List<Setting<?>> OWN = ALL.subList(ALL.indexOf(READ_MISS), ALL.size());
 
   private WorkloadSettings() {}
 
@@ -272,11 +224,9 @@ public final class WorkloadSettings {
   public static long recordsToLoad(Settings settings) throws SettingsException {
     long records = records(settings);
     if (records <= 0) {
+      String given = "recordcount=" + settings.get(RECORD_COUNT);
       throw new SettingsException(
-          List.of(
-              "recordcount="
-                  + settings.get(RECORD_COUNT)
-                  + " leaves nothing to load; set it to the number of records."));
+          given + " leaves nothing to load; set it to the number of records.");
     }
     return records;
   }

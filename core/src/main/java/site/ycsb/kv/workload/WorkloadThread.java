@@ -18,7 +18,6 @@ final class WorkloadThread {
   private long ticks;
   private long inserted;
 
-  /** A thread without a seed. */
   WorkloadThread(Requests requests) {
     id = 0;
     threads = 1;
@@ -26,7 +25,6 @@ final class WorkloadThread {
     chooser = requests.forThread(requests::tick);
   }
 
-  /** A thread with a seed. */
   WorkloadThread(Requests requests, long seed, int id, int threads) {
     this.id = id;
     this.threads = threads;

@@ -42,7 +42,6 @@ final class ZipfianRanks {
     return new ZipfianRanks(initialItems, items, zeta);
   }
 
-  /** A rank from 0. */
   long next(RandomGenerator random) {
     return next(random, items);
   }

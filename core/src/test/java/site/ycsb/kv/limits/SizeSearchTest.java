@@ -22,7 +22,7 @@ class SizeSearchTest {
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 127, 128, 129, 1000, 65_535, 65_536, MAX - 1})
   void theLargestSizeIsFoundToTheByte(long limit) {
-    Limit found = new SizeSearch(upTo(limit), () -> false).run(1, MAX);
+    Limit found = SizeSearch.run(upTo(limit), () -> false, 1, MAX);
     assertThat(found.largestBytes()).isEqualTo(limit);
     assertThat(found.beyond()).get().extracting(Trial::bytes).isEqualTo(limit + 1);
     assertThat(tried).hasSizeLessThan(45);
@@ -30,21 +30,21 @@ class SizeSearchTest {
 
   @Test
   void whatIsNeverRefusedIsNotTriedPastTheMost() {
-    Limit found = new SizeSearch(upTo(Long.MAX_VALUE), () -> false).run(5, 1000);
+    Limit found = SizeSearch.run(upTo(Long.MAX_VALUE), () -> false, 5, 1000);
     assertThat(found).isEqualTo(new Limit(1000, Optional.empty()));
     assertThat(tried).containsExactly(5L, 10L, 20L, 40L, 80L, 160L, 320L, 640L, 1000L);
   }
 
   @Test
   void nothingMayFit() {
-    Limit found = new SizeSearch(upTo(0), () -> false).run(1, MAX);
+    Limit found = SizeSearch.run(upTo(0), () -> false, 1, MAX);
     assertThat(found.largestBytes()).isZero();
     assertThat(found.beyond()).get().extracting(Trial::bytes).isEqualTo(1L);
   }
 
   @Test
   void aSearchThatIsCancelledTellsWhatIsKnown() {
-    Limit found = new SizeSearch(upTo(MAX), () -> tried.size() == 4).run(1, MAX);
+    Limit found = SizeSearch.run(upTo(MAX), () -> tried.size() == 4, 1, MAX);
     assertThat(found).isEqualTo(new Limit(8, Optional.empty()));
   }
 
