@@ -7,6 +7,8 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
 
 /** How many more files and threads the system allows this process, where it says. Thread-safe. */
@@ -56,39 +58,30 @@ public final class SystemLimits {
   /** The threads that the control group of this process still allows ({@code pids.max}). */
   public OptionalLong groupThreads() {
     try {
-      OptionalLong least = OptionalLong.empty();
+      List<Long> left = new ArrayList<>();
       for (String line : Files.readAllLines(proc.resolve("self/cgroup"))) {
         // number:controllers:path, and of version 2 without controllers (cgroups(7))
         String[] parts = line.split(":", 3);
         if (parts.length == 3 && (parts[1].isEmpty() || parts[1].equals("pids"))) {
           Path root = parts[1].isEmpty() ? controlGroups : controlGroups.resolve(parts[1]);
-          least = least(least, remaining(root, root.resolve(parts[2].substring(1))));
+          addRemaining(root, root.resolve(parts[2].substring(1)), left);
         }
       }
-      return least;
+      return left.stream().mapToLong(Long::longValue).min();
     } catch (IOException e) {
       return OptionalLong.empty();
     }
   }
 
-  /** The least that a group or one above it allows. */
-  private static OptionalLong remaining(Path root, Path group) throws IOException {
-    OptionalLong least = OptionalLong.empty();
+  /** Adds what a group and those above it allow. */
+  private static void addRemaining(Path root, Path group, List<Long> left) throws IOException {
     for (Path at = group; at != null && at.startsWith(root); at = at.getParent()) {
       Path max = at.resolve("pids.max");
       if (Files.isReadable(max) && !Files.readString(max).startsWith("max")) {
         long current = Long.parseLong(Files.readString(at.resolve("pids.current")).trim());
-        long limit = Long.parseLong(Files.readString(max).trim());
-        least = least(least, OptionalLong.of(limit - current));
+        left.add(Long.parseLong(Files.readString(max).trim()) - current);
       }
     }
-    return least;
-  }
-
-  private static OptionalLong least(OptionalLong one, OptionalLong other) {
-    return one.isEmpty() || (other.isPresent() && other.getAsLong() < one.getAsLong())
-        ? other
-        : one;
   }
 
   private long threadsOf(String user) throws IOException {

@@ -57,7 +57,7 @@ public record Setting<T>(
   public static Setting<Integer> integer(
       String name, int defaultValue, int min, int max, String meaning) {
     String range = range(min, max, Integer.MAX_VALUE);
-    Function<String, Integer> parser = text -> Math.toIntExact(wholeNumber(text, min, max));
+    Function<String, Integer> parser = wholeNumber(min, max).andThen(Math::toIntExact);
     return new Setting<>(name, "integer", defaultValue, range, meaning, parser);
   }
 
@@ -65,8 +65,7 @@ public record Setting<T>(
   public static Setting<Long> count(
       String name, long defaultValue, long min, long max, String meaning) {
     String range = range(min, max, Long.MAX_VALUE);
-    Function<String, Long> parser = text -> wholeNumber(text, min, max);
-    return new Setting<>(name, "integer", defaultValue, range, meaning, parser);
+    return new Setting<>(name, "integer", defaultValue, range, meaning, wholeNumber(min, max));
   }
 
   /** A size in bytes from {@code min} on, also as 512k, 64m or 4g; without a default. */
@@ -83,11 +82,9 @@ public record Setting<T>(
   public static Setting<Double> decimal(
       String name, double defaultValue, double min, double max, String meaning) {
     String range = min + " to " + max;
+    // An addition of 0 makes -0.0 the 0 that it is compared with.
     Function<String, Double> parser =
-        text -> {
-          double value = decimalNumber(text);
-          return required(value >= min && value <= max, value, "must be from " + range);
-        };
+        number("a number", text -> Double.parseDouble(text) + 0.0, min, max);
     return new Setting<>(name, "decimal", defaultValue, range, meaning, parser);
   }
 
@@ -233,14 +230,21 @@ public record Setting<T>(
     return max == unlimited ? min + " or more" : min + " to " + max;
   }
 
-  private static long wholeNumber(String text, long min, long max) {
-    long value;
-    try {
-      value = Long.parseLong(text);
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("must be a whole number", e);
-    }
-    return required(value >= min && value <= max, value, "must be from " + min + " to " + max);
+  private static Function<String, Long> wholeNumber(long min, long max) {
+    return number("a whole number", Long::valueOf, min, max);
+  }
+
+  private static <N extends Comparable<N>> Function<String, N> number(
+      String kind, Function<String, N> parser, N min, N max) {
+    return text -> {
+      try {
+        N value = parser.apply(text);
+        boolean within = value.compareTo(min) >= 0 && value.compareTo(max) <= 0;
+        return required(within, value, "must be from " + min + " to " + max);
+      } catch (NumberFormatException e) {
+        throw new IllegalArgumentException("must be " + kind, e);
+      }
+    };
   }
 
   private static <V> V required(boolean holds, V value, String requirement) {
@@ -248,13 +252,5 @@ public record Setting<T>(
       throw new IllegalArgumentException(requirement);
     }
     return value;
-  }
-
-  private static double decimalNumber(String text) {
-    try {
-      return Double.parseDouble(text);
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("must be a number", e);
-    }
   }
 }

@@ -13,9 +13,9 @@ import site.ycsb.ByteIterator;
  * client keeps and clears it, so that writing allocates nothing. Not thread-safe.
  */
 public final class ByteBuilder {
-  private static final VarHandle SHORT =
+  static final VarHandle SHORT =
       MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
-  private static final VarHandle INT =
+  static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 
   private byte[] bytes = new byte[512];

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.wire;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,10 +20,6 @@ import site.ycsb.ByteIterator;
  * ones. Each client has its own. Not thread-safe.
  */
 public final class RecordCodec {
-  private static final VarHandle SHORT =
-      MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
-  private static final VarHandle INT =
-      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
   private static final int MAX_FIELDS = 0xFFFF;
 
   private final List<KnownName> names = new ArrayList<>();
@@ -113,7 +106,7 @@ public final class RecordCodec {
     checkEnd();
     if (seen.size() < changes.size()) {
       int added = addMissing(changes, out);
-      SHORT.set(out.array(), countAt, (short) checkCount(count + added));
+      ByteBuilder.SHORT.set(out.array(), countAt, (short) checkCount(count + added));
     }
   }
 
@@ -135,7 +128,7 @@ public final class RecordCodec {
     if (nameLength > 0xFFFF) {
       throw new IllegalArgumentException("A field name is at most 65535 bytes");
     }
-    SHORT.set(out.array(), nameAt, (short) nameLength);
+    ByteBuilder.SHORT.set(out.array(), nameAt, (short) nameLength);
     int valueAt = out.length();
     out.put32(0);
     out.set32(valueAt, out.putValue(value));
@@ -184,7 +177,7 @@ public final class RecordCodec {
   private int readValueLength() throws CorruptRecordException {
     int at = position;
     skip(4);
-    int length = (int) INT.get(data, at);
+    int length = (int) ByteBuilder.INT.get(data, at);
     if (length < 0 || length > end - position) {
       throw new CorruptRecordException();
     }
@@ -194,7 +187,7 @@ public final class RecordCodec {
   private int readShort() throws CorruptRecordException {
     int at = position;
     skip(2);
-    return (short) SHORT.get(data, at) & 0xFFFF;
+    return (short) ByteBuilder.SHORT.get(data, at) & 0xFFFF;
   }
 
   private void skip(int count) throws CorruptRecordException {

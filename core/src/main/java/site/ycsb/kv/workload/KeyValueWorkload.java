@@ -4,6 +4,7 @@ package site.ycsb.kv.workload;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
@@ -212,7 +213,7 @@ public class KeyValueWorkload extends CoreWorkload {
   }
 
   private void delete(DB db, WorkloadThread thread) {
-    DeletedRecords deleted = deleted();
+    DeletedRecords deleted = Objects.requireNonNull(plan.deleted());
     for (int draws = 0; draws < MOST_DRAWS; draws++) {
       long number = next(thread);
       if (thread.deletes(number) && deleted.claim(number)) {
@@ -264,14 +265,6 @@ public class KeyValueWorkload extends CoreWorkload {
     return plan.seeded()
         ? thread.nextSeeded(recordcount)
         : thread.next(transactioninsertkeysequence.lastValue());
-  }
-
-  private DeletedRecords deleted() {
-    DeletedRecords deleted = plan.deleted();
-    if (deleted == null) {
-      throw new IllegalStateException("deletes were not planned");
-    }
-    return deleted;
   }
 
   private static IllegalStateException allDeleted() {

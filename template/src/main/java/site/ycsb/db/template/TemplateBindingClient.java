@@ -12,9 +12,9 @@ import site.ycsb.Status;
 import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.binding.DocumentedLimit.Part;
+import site.ycsb.kv.value.StoredValue;
+import site.ycsb.kv.value.ValueClient;
 import site.ycsb.kv.wire.ByteBuilder;
-import site.ycsb.kv.wire.StoredValue;
-import site.ycsb.kv.wire.ValueClient;
 
 /** The client of {@code template}, which stock YCSB finds by this name. */
 public final class TemplateBindingClient extends ValueClient<TemplateLink> {

@@ -6,9 +6,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.util.List;
+import site.ycsb.kv.value.StoredValue;
 import site.ycsb.kv.wire.ByteBuilder;
 import site.ycsb.kv.wire.SocketConnection;
-import site.ycsb.kv.wire.StoredValue;
 
 /**
  * A connection by the text protocol. A request is a line with a verb, the lengths of key and value,

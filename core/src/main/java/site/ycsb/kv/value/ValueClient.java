@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package site.ycsb.kv.wire;
+package site.ycsb.kv.value;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -15,6 +15,15 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.Shared;
 import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.wire.Batch;
+import site.ycsb.kv.wire.ByteBuilder;
+import site.ycsb.kv.wire.ConnectionOptions;
+import site.ycsb.kv.wire.CorruptRecordException;
+import site.ycsb.kv.wire.ReconnectingClient;
+import site.ycsb.kv.wire.RecordCodec;
+import site.ycsb.kv.wire.ServerBinding;
+import site.ycsb.kv.wire.SocketConnection;
+import site.ycsb.kv.wire.Watchdog;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /**

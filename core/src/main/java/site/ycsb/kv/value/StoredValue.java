@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package site.ycsb.kv.wire;
+package site.ycsb.kv.value;
 
 /** A value that a store replied, within an array of the client. Reused by one client. */
 public final class StoredValue {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package site.ycsb.kv.wire;
+package site.ycsb.kv.value;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,6 +21,10 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.Capability;
+import site.ycsb.kv.wire.Batch;
+import site.ycsb.kv.wire.ByteBuilder;
+import site.ycsb.kv.wire.ConnectionOptions;
+import site.ycsb.kv.wire.ServerBinding;
 
 /** Over a map in place of a store, whose calls are noted. */
 class ValueClientTest {
