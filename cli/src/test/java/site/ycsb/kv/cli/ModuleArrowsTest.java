@@ -3,6 +3,7 @@ package site.ycsb.kv.cli;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.importer.ImportOption.Predefined.DO_NOT_INCLUDE_TESTS;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -73,6 +74,33 @@ class ModuleArrowsTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage(STUDY)
+        .check(ALL);
+  }
+
+  @Test
+  void onlyTheCommandsEndTheProcess() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(CLI)
+        .should()
+        .callMethod(System.class, "exit", int.class)
+        .orShould()
+        .callMethod(Runtime.class, "exit", int.class)
+        .orShould()
+        .callMethod(Runtime.class, "halt", int.class)
+        .check(ALL);
+  }
+
+  @Test
+  void bindingsHoldNoMutableStatics() {
+    fields()
+        .that()
+        .areStatic()
+        .and()
+        .areDeclaredInClassesThat()
+        .resideInAPackage(BINDINGS)
+        .should()
+        .beFinal()
         .check(ALL);
   }
 

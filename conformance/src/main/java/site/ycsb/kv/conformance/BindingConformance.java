@@ -3,19 +3,13 @@ package site.ycsb.kv.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import site.ycsb.DB;
 import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.conformance.testing.Await;
-import site.ycsb.kv.conformance.testing.ClassFile;
-import site.ycsb.kv.conformance.testing.CodeOf;
 import site.ycsb.kv.conformance.testing.FaultProxy;
 import site.ycsb.kv.conformance.testing.Printed;
 import site.ycsb.kv.conformance.testing.TestNames;
@@ -51,41 +45,15 @@ public abstract class BindingConformance extends SettingsConformance {
 
   @Test
   void clientHoldsNoMutableStatics() throws Exception {
-    List<String> mutable = new ArrayList<>();
     Class<?> client = newClient(copy()).getClass();
-    for (Class<?> type = client; !type.equals(DB.class); type = type.getSuperclass()) {
-      addMutableStatics(type, mutable);
-    }
-    for (String name : CodeOf.packageOf(client).keySet()) {
-      addMutableStatics(Class.forName(name, false, client.getClassLoader()), mutable);
-    }
-
-    assertThat(mutable).as("a client holds no mutable statics: every static is final").isEmpty();
-  }
-
-  private static void addMutableStatics(Class<?> type, List<String> mutable) {
-    for (Field field : type.getDeclaredFields()) {
-      int modifiers = field.getModifiers();
-      if (Modifier.isStatic(modifiers) && !Modifier.isFinal(modifiers) && !field.isSynthetic()) {
-        mutable.add(field.getDeclaringClass().getName() + "." + field.getName());
-      }
-    }
+    assertThat(new OwnCode(client, client).mutableStatics(client.getPackageName()))
+        .as("a client holds no mutable statics: every static is final")
+        .isEmpty();
   }
 
   @Test
   void clientNeverEndsTheProcess() throws Exception {
-    Set<String> ends =
-        Set.of("java/lang/System.exit", "java/lang/Runtime.exit", "java/lang/Runtime.halt");
-    List<String> found = new ArrayList<>();
-    for (Map.Entry<String, byte[]> type :
-        CodeOf.own(newClient(copy()).getClass(), binding().getClass()).entrySet()) {
-      new ClassFile(type.getValue())
-          .calls().stream()
-              .filter(ends::contains)
-              .forEach(call -> found.add(type.getKey() + " calls " + call));
-    }
-
-    assertThat(found)
+    assertThat(new OwnCode(newClient(copy()).getClass(), binding().getClass()).endsOfTheProcess())
         .as("neither a client nor other code of its binding ends the process")
         .isEmpty();
   }

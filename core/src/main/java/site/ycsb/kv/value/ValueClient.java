@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.Vector;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
@@ -33,7 +32,7 @@ import site.ycsb.kv.workload.WorkloadShape;
  *
  * @param <C> the connection
  */
-public abstract class ValueClient<C> extends ReconnectingClient<C> {
+public abstract class ValueClient<C> extends RecordClient<C> {
   /** What {@link #cas} returns if another client changed the record meanwhile. */
   protected static final Status CHANGED =
       new Status("CHANGED", "Another client changed the record meanwhile.");
@@ -48,6 +47,7 @@ public abstract class ValueClient<C> extends ReconnectingClient<C> {
   private boolean wholeUpdates;
   private String product = "";
   private @Nullable ValueBatch batch;
+  private @Nullable Values operations;
   private @Nullable Settings settings;
   private ConnectionOptions.@Nullable Values server;
   private @Nullable Shared<Watchdog> watchdog;
@@ -198,75 +198,66 @@ public abstract class ValueClient<C> extends ReconnectingClient<C> {
   }
 
   @Override
-  public final Status read(
-      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-    try {
-      C connection = settled();
+  protected final Operations operations(C connection, String table) {
+    Values current = operations;
+    if (current == null || current.connection != connection) {
+      current = new Values(connection);
+      operations = current;
+    }
+    return current;
+  }
+
+  /** The operations on records as values. */
+  private final class Values implements Operations {
+    private final C connection;
+
+    Values(C connection) {
+      this.connection = connection;
+    }
+
+    @Override
+    public Status read(String key, @Nullable Set<String> fields, Map<String, ByteIterator> result)
+        throws Exception {
       String fault = keyFault(key);
       if (!fault.isEmpty()) {
         return rejected(fault);
       }
       if (!get(connection, key, stored)) {
-        return succeeded(Status.NOT_FOUND);
+        return Status.NOT_FOUND;
       }
       codec.decode(stored.bytes(), stored.offset(), stored.length(), fields, result);
-      return succeeded(Status.OK);
-    } catch (Exception e) {
-      result.clear();
-      return failed(e);
+      return Status.OK;
     }
-  }
 
-  @Override
-  public final Status insert(String table, String key, Map<String, ByteIterator> values) {
-    String fault = encode(key, values);
-    if (!fault.isEmpty()) {
-      return rejected(fault);
+    @Override
+    public Status insert(String key, Map<String, ByteIterator> values) throws Exception {
+      String fault = encode(key, values);
+      return fault.isEmpty() ? set(connection, key, record) : rejected(fault);
     }
-    if (batch != null) {
-      return batch.insert(key, record.toBytes());
-    }
-    try {
-      return succeeded(set(connected(), key, record));
-    } catch (Exception e) {
-      return failed(e);
-    }
-  }
 
-  @Override
-  public final Status update(String table, String key, Map<String, ByteIterator> values) {
-    try {
-      C connection = settled();
+    @Override
+    public Status update(String key, Map<String, ByteIterator> values) throws Exception {
       String fault = wholeUpdates ? encode(key, values) : keyFault(key);
       if (!fault.isEmpty()) {
         return rejected(fault);
       }
-      return succeeded(
-          wholeUpdates ? replace(connection, key, record) : merge(connection, key, values));
-    } catch (Exception e) {
-      return failed(e);
+      return wholeUpdates ? replace(connection, key, record) : merge(connection, key, values);
     }
-  }
 
-  @Override
-  public final Status delete(String table, String key) {
-    try {
-      C connection = settled();
+    @Override
+    public Status delete(String key) throws Exception {
       String fault = keyFault(key);
-      return fault.isEmpty() ? succeeded(remove(connection, key)) : rejected(fault);
-    } catch (Exception e) {
-      return failed(e);
+      return fault.isEmpty() ? remove(connection, key) : rejected(fault);
     }
-  }
 
-  @Override
-  public final Status scan(
-      String table,
-      String startkey,
-      int recordcount,
-      @Nullable Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    return Status.NOT_IMPLEMENTED;
+    @Override
+    public Status scan(
+        String startKey,
+        int count,
+        @Nullable Set<String> fields,
+        List<HashMap<String, ByteIterator>> result) {
+      return Status.NOT_IMPLEMENTED;
+    }
   }
 
   private Status merge(C connection, String key, Map<String, ByteIterator> values)
@@ -308,7 +299,13 @@ public abstract class ValueClient<C> extends ReconnectingClient<C> {
       super(size, LARGEST_BATCH_BYTES);
     }
 
-    Status insert(String key, byte[] value) {
+    @Override
+    protected Status insert(String table, String key, Map<String, ByteIterator> fields) {
+      String fault = encode(key, fields);
+      if (!fault.isEmpty()) {
+        return rejected(fault);
+      }
+      byte[] value = record.toBytes();
       keys.add(key);
       values.add(value);
       return added(value.length);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.wire;
 
+import java.util.Map;
+import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.kv.setting.Setting;
 
 /**
  * The inserts of a load that a client sends together, and the count of those that were lost. A
- * subclass keeps the records: its {@code insert} adds one and returns {@link #added}. Used by one
- * thread.
+ * subclass keeps the records. Used by one thread.
  */
 public abstract class Batch {
   /** How many inserts of a load are sent together, under the name that YCSB's bindings share. */
@@ -26,6 +27,14 @@ public abstract class Batch {
     this.size = size;
     this.largestBytes = largestBytes;
   }
+
+  /**
+   * Adds a record.
+   *
+   * @return what {@link #added} returned, or the status of a record that the store cannot hold
+   */
+  protected abstract Status insert(String table, String key, Map<String, ByteIterator> values)
+      throws Exception;
 
   /**
    * Sends all records added since the last call and forgets them. It returns the first failure as a

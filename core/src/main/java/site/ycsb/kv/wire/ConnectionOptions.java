@@ -89,10 +89,9 @@ public final class ConnectionOptions {
     return List.copyOf(all);
   }
 
-  /** Whether the user names a server. */
-  public boolean given(Properties properties) {
-    return properties.getProperty(host.name()) != null
-        || properties.getProperty(port.name()) != null;
+  /** Those that name a server. */
+  List<Setting<?>> ofAddress() {
+    return List.of(host, port);
   }
 
   /** Reads them from the settings of a binding, to which it may add faults. */

@@ -6,9 +6,8 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
-import site.ycsb.DB;
 import site.ycsb.DBException;
-import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.binding.ConfiguredBinding;
 import site.ycsb.kv.server.InProcessServer;
 import site.ycsb.kv.server.RunningServer;
 import site.ycsb.kv.server.ServerProgram;
@@ -17,34 +16,20 @@ import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
 
 /** A binding of a store with one server, which {@link ConnectionOptions} name. Immutable. */
-public abstract class ServerBinding implements Binding {
-  private final String summary;
+public abstract class ServerBinding extends ConfiguredBinding<Settings> {
   private final ConnectionOptions connection;
-  private final List<Setting<?>> settings;
 
   /**
    * A binding whose name is the prefix of its settings, with a summary of the store in one sentence
    * and its settings beyond those of the connection.
    */
   protected ServerBinding(ConnectionOptions connection, String summary, Setting<?>... others) {
+    super(
+        connection.prefix(),
+        summary,
+        Stream.concat(connection.all().stream(), Stream.of(others)).toList(),
+        connection.ofAddress());
     this.connection = connection;
-    this.summary = summary;
-    this.settings = Stream.concat(connection.all().stream(), Stream.of(others)).toList();
-  }
-
-  @Override
-  public final String name() {
-    return connection.prefix();
-  }
-
-  @Override
-  public final String summary() {
-    return summary;
-  }
-
-  @Override
-  public final List<Setting<?>> settings() {
-    return settings;
   }
 
   public final ConnectionOptions connection() {
@@ -52,13 +37,16 @@ public abstract class ServerBinding implements Binding {
   }
 
   @Override
+<<<<<<< HEAD
   public final void check(Properties properties) throws SettingsException {
     var unused = read(properties);
   }
 
   /** Reads all settings; throws all faults together. */
+=======
+>>>>>>> 084dec1 (The clients of four stores share their operations, and five bindings how they read settings)
   public final Settings read(Properties properties) throws SettingsException {
-    Settings read = Settings.read(properties, name(), settings);
+    Settings read = Settings.read(properties, name(), settings());
     var unused = connection.read(read);
     checkTogether(read);
     read.throwFaults();
@@ -67,11 +55,6 @@ public abstract class ServerBinding implements Binding {
 
   /** Adds a fault for each setting that does not fit another one. The default adds none. */
   protected void checkTogether(Settings read) {}
-
-  @Override
-  public final boolean hasAddress(Properties properties) {
-    return connection.given(properties);
-  }
 
   @Override
   public final List<InetSocketAddress> addresses(Properties properties) {
@@ -102,7 +85,7 @@ public abstract class ServerBinding implements Binding {
   /** The settings of this binding among these, leading to another address. */
   private Properties leadingTo(String host, int port, Properties properties) {
     Properties copy = new Properties();
-    for (Setting<?> setting : settings) {
+    for (Setting<?> setting : settings()) {
       String value = properties.getProperty(setting.name());
       if (value != null) {
         copy.setProperty(setting.name(), value);
@@ -113,11 +96,8 @@ public abstract class ServerBinding implements Binding {
   }
 
   private void connect(Properties properties) throws IOException {
-    DB client = newClient();
-    client.setProperties(properties);
     try {
-      client.init();
-      client.cleanup();
+      connectOnce(properties);
     } catch (DBException e) {
       throw new IOException(e.getMessage(), e);
     }

@@ -55,6 +55,11 @@ class ReconnectingClientTest {
     private final Batch batch =
         new Batch(2, 1_000) {
           @Override
+          protected Status insert(String table, String key, Map<String, ByteIterator> values) {
+            return added(0);
+          }
+
+          @Override
           protected Status send() {
             calls.add("send");
             lose(batchStatus.isOk() ? 0 : 1);

@@ -22,12 +22,10 @@ import site.ycsb.kv.wire.HostPort;
 /** {@code dragonfly}: Dragonfly, or another server of the Redis protocol, by shared connections. */
 public final class DragonflyBinding extends RespBinding {
   public DragonflyBinding() {
-    super(new RespOptions(DragonflySettings.PREFIX), DragonflySettings.ALL);
-  }
-
-  @Override
-  public String summary() {
-    return "Dragonfly by Lettuce: few connections that carry the requests of many threads at once.";
+    super(
+        new RespOptions(DragonflySettings.PREFIX),
+        "Dragonfly by Lettuce: few connections that carry the requests of many threads at once.",
+        DragonflySettings.ALL);
   }
 
   @Override

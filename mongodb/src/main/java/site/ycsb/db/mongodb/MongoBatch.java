@@ -9,9 +9,11 @@ import com.mongodb.client.model.ReplaceOneModel;
 import com.mongodb.client.model.WriteModel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.bson.BsonMaximumSizeExceededException;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.kv.wire.Batch;
 
@@ -28,6 +30,7 @@ final class MongoBatch extends Batch {
 
   private static final BulkWriteOptions UNORDERED = new BulkWriteOptions().ordered(false);
 
+  private final Function<String, MongoTable> tables;
   private final Function<Exception, Status> failed;
   private final List<MongoRecord> records = new ArrayList<>();
   private @Nullable MongoTable table;
@@ -35,15 +38,20 @@ final class MongoBatch extends Batch {
   /**
    * An empty batch.
    *
+   * @param tables the table of a name
    * @param failed keeps the reason of a failure, and returns its status
    */
-  MongoBatch(int size, Function<Exception, Status> failed) {
+  MongoBatch(int size, Function<String, MongoTable> tables, Function<Exception, Status> failed) {
     super(size, LARGEST_BATCH_BYTES);
+    this.tables = tables;
     this.failed = failed;
   }
 
   /** Adds a record; the record that fills the batch sends it. */
-  Status insert(MongoTable ofRecord, MongoRecord record) {
+  @Override
+  protected Status insert(String tableName, String key, Map<String, ByteIterator> values) {
+    MongoRecord record = MongoRecord.of(key, values);
+    MongoTable ofRecord = tables.apply(tableName);
     long bytes = record.documentBytes();
     if (bytes > StoreInfo.MAX_DOCUMENT_BYTES) {
       // The driver would reject the whole batch.

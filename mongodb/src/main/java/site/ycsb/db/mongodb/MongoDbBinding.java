@@ -7,52 +7,39 @@ import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
 import site.ycsb.DBException;
-import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.binding.ConfiguredBinding;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.server.EmbeddedServer;
 import site.ycsb.kv.server.LocalServer;
-import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.kv.wire.HostPort;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /** {@code mongodb}: MongoDB and servers of its protocol, with any engine and topology. */
-public final class MongoDbBinding implements Binding {
-  @Override
-  public String name() {
-    return MongoDbSettings.PREFIX;
+public final class MongoDbBinding extends ConfiguredBinding<MongoDbSettings> {
+  public MongoDbBinding() {
+    super(
+        MongoDbSettings.PREFIX,
+        "MongoDB with any storage engine, alone, replicated or sharded, with its own driver.",
+        MongoDbSettings.ALL,
+        MongoDbSettings.OF_ADDRESS);
   }
 
   @Override
-  public String summary() {
-    return "MongoDB with any storage engine, alone, replicated or sharded, with its own driver.";
-  }
-
-  @Override
-  public List<Setting<?>> settings() {
-    return MongoDbSettings.ALL;
-  }
-
-  @Override
-  public void check(Properties properties) throws SettingsException {
-    MongoDbSettings.of(properties);
+  public MongoDbSettings read(Properties properties) throws SettingsException {
+    return MongoDbSettings.of(properties);
   }
 
   /** The driver's pool opens a connection per concurrent operation, up to its limit. */
   @Override
   public long connections(Properties properties, int threads) {
-    Optional<Integer> limit = readable(properties).map(s -> s.url().getMaxConnectionPoolSize());
+    Optional<Integer> limit = find(properties).map(s -> s.url().getMaxConnectionPoolSize());
     return limit.isEmpty() || limit.get() == 0 ? threads : Math.min(threads, limit.get());
   }
 
   @Override
   public DB newClient() {
     return new MongoDbClient();
-  }
-
-  @Override
-  public boolean hasAddress(Properties properties) {
-    return MongoDbSettings.addressed(properties);
   }
 
   @Override
@@ -86,16 +73,7 @@ public final class MongoDbBinding implements Binding {
     Deployment.leave(Deployment.join(properties, MongoDbSettings.of(properties)));
   }
 
-  private static List<String> hosts(Properties properties) {
-    return readable(properties).map(MongoDbSettings::hosts).orElse(List.of());
-  }
-
-  /** The settings; empty if they have faults, which connecting reports. */
-  private static Optional<MongoDbSettings> readable(Properties properties) {
-    try {
-      return Optional.of(MongoDbSettings.of(properties));
-    } catch (SettingsException e) {
-      return Optional.empty();
-    }
+  private List<String> hosts(Properties properties) {
+    return find(properties).map(MongoDbSettings::hosts).orElse(List.of());
   }
 }

@@ -2,20 +2,16 @@
 package site.ycsb.db.mongodb;
 
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.Vector;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.binding.Shared;
-import site.ycsb.kv.wire.ReconnectingClient;
+import site.ycsb.kv.wire.RecordClient;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /**
@@ -23,7 +19,7 @@ import site.ycsb.kv.workload.WorkloadShape;
  * share one driver, which reconnects by itself. On a replica set the driver retries a write once if
  * its connection failed; the server recognizes a write that it has done already.
  */
-public final class MongoDbClient extends ReconnectingClient<Shared<Deployment>> {
+public final class MongoDbClient extends RecordClient<Shared<Deployment>> {
   private @Nullable Deployment deployment;
   private @Nullable MongoBatch batch;
   private @Nullable MongoTable table;
@@ -42,7 +38,7 @@ public final class MongoDbClient extends ReconnectingClient<Shared<Deployment>> 
     deployment = shared.get();
     table = null;
     boolean isBatched = shape.load() && settings.batchSize() > 1;
-    batch = isBatched ? new MongoBatch(settings.batchSize(), this::failed) : null;
+    batch = isBatched ? new MongoBatch(settings.batchSize(), this::table, this::failed) : null;
     return shared;
   }
 
@@ -112,66 +108,8 @@ public final class MongoDbClient extends ReconnectingClient<Shared<Deployment>> 
   }
 
   @Override
-  public Status read(
-      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-    try {
-      return settledTable(table).read(key, fields, result);
-    } catch (Exception e) {
-      return failed(e);
-    }
-  }
-
-  @Override
-  public Status scan(
-      String table,
-      String startkey,
-      int recordcount,
-      @Nullable Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    int before = result.size();
-    try {
-      return settledTable(table).scan(startkey, recordcount, fields, result);
-    } catch (Exception e) {
-      result.setSize(before);
-      return failed(e);
-    }
-  }
-
-  @Override
-  public Status update(String table, String key, Map<String, ByteIterator> values) {
-    try {
-      MongoRecord.checkNames(values.keySet());
-      return settledTable(table).update(key, values);
-    } catch (Exception e) {
-      return failed(e);
-    }
-  }
-
-  @Override
-  public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    MongoRecord record = MongoRecord.of(key, values);
-    try {
-      MongoRecord.checkNames(values.keySet());
-      MongoTable ofRecord = table(table);
-      return batch == null ? ofRecord.insert(record) : batch.insert(ofRecord, record);
-    } catch (Exception e) {
-      Status status = failed(e);
-      return table(table).isStored(status, record) ? Status.OK : status;
-    }
-  }
-
-  @Override
-  public Status delete(String table, String key) {
-    try {
-      return settledTable(table).delete(key);
-    } catch (Exception e) {
-      return failed(e);
-    }
-  }
-
-  private MongoTable settledTable(String name) throws Exception {
-    settled();
-    return table(name);
+  protected Operations operations(Shared<Deployment> connection, String table) {
+    return table(table);
   }
 
   private MongoTable table(String name) {
@@ -184,9 +122,6 @@ public final class MongoDbClient extends ReconnectingClient<Shared<Deployment>> 
   }
 
   private Deployment deployment() {
-    if (deployment == null) {
-      throw new IllegalStateException("init must be called before the first operation");
-    }
-    return deployment;
+    return initialized(deployment);
   }
 }

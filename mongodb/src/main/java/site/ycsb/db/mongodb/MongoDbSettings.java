@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.Settings;
@@ -134,6 +133,9 @@ record MongoDbSettings(
       Setting.integer(
           "batchsize", 1, 1, 10_000, "Records of a load per message; each outcome is checked.");
 
+  /** Those that name servers. */
+  static final List<Setting<?>> OF_ADDRESS = List.of(URL, HOST, PORT);
+
   static final List<Setting<?>> ALL =
       List.of(
           URL,
@@ -203,12 +205,6 @@ record MongoDbSettings(
   /** Whether the server acknowledges writes. */
   boolean acknowledged() {
     return isAcknowledged(writeConcern.orElse(url.getWriteConcern()));
-  }
-
-  /** Whether a server is named. */
-  static boolean addressed(Properties properties) {
-    return Stream.of(URL, HOST, PORT)
-        .anyMatch(setting -> properties.getProperty(setting.name()) != null);
   }
 
   /** The servers as {@code host:port}, separated by commas, without the rest of the URL. */

@@ -39,8 +39,11 @@ final class MongoRecord {
   /**
    * A record to store. Copies the values, because the driver may encode the record twice and an
    * iterator can be read only once.
+   *
+   * @throws IllegalArgumentException if a field cannot have its name
    */
   static MongoRecord of(String key, Map<String, ByteIterator> values) {
+    checkNames(values.keySet());
     MongoRecord record = new MongoRecord(key);
     values.forEach((name, value) -> record.fields.put(name, value.toArray()));
     return record;

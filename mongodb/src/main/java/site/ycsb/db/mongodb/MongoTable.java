@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mongodb;
 
+import com.mongodb.MongoException;
 import com.mongodb.ReadConcern;
 import com.mongodb.ReadPreference;
 import com.mongodb.client.FindIterable;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.Statuses;
+import site.ycsb.kv.wire.RecordClient;
 
 /**
  * The operations on one collection, as the driver makes them; the driver's exceptions pass through.
@@ -36,7 +38,8 @@ record MongoTable(
     MongoDatabase database,
     MongoCollection<MongoRecord> collection,
     BsonDocument readConcern,
-    boolean upsert) {
+    boolean upsert)
+    implements RecordClient.Operations {
   static final ReplaceOptions UPSERT = new ReplaceOptions().upsert(true);
 
   /** An update of fewer value bytes never makes a document that is too large. */
@@ -49,7 +52,8 @@ record MongoTable(
    * Reads with a command. The driver's own find builds a cursor and a codec registry for each
    * answer, which costs a quarter more CPU and twice the memory.
    */
-  Status read(String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+  @Override
+  public Status read(String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
     BsonDocument find =
         new BsonDocument("find", new BsonString(name))
             .append("filter", hasKey(key))
@@ -72,8 +76,8 @@ record MongoTable(
     return Status.OK;
   }
 
-  /** Adds the records to {@code result}; may add some of them before it throws. */
-  Status scan(
+  @Override
+  public Status scan(
       String startKey,
       int count,
       @Nullable Set<String> fields,
@@ -100,7 +104,20 @@ record MongoTable(
     return Status.OK;
   }
 
-  Status insert(MongoRecord record) {
+  @Override
+  public Status insert(String key, Map<String, ByteIterator> values) {
+    MongoRecord record = MongoRecord.of(key, values);
+    try {
+      return insert(record);
+    } catch (MongoException e) {
+      if (isStored(MongoStatuses.ofCode(e.getCode()), record)) {
+        return Status.OK;
+      }
+      throw e;
+    }
+  }
+
+  private Status insert(MongoRecord record) {
     if (upsert) {
       if (record.documentBytes() > StoreInfo.MAX_DOCUMENT_BYTES) {
         return MongoStatuses.DOCUMENT_TOO_LARGE; // The driver does not check replacements.
@@ -112,7 +129,9 @@ record MongoTable(
     return Status.OK;
   }
 
-  Status update(String key, Map<String, ByteIterator> values) {
+  @Override
+  public Status update(String key, Map<String, ByteIterator> values) {
+    MongoRecord.checkNames(values.keySet());
     BsonDocument changes = new BsonDocument();
     long valueBytes = 0;
     for (Map.Entry<String, ByteIterator> value : values.entrySet()) {
@@ -129,7 +148,8 @@ record MongoTable(
     return done.wasAcknowledged() && done.getMatchedCount() == 0 ? Status.NOT_FOUND : Status.OK;
   }
 
-  Status delete(String key) {
+  @Override
+  public Status delete(String key) {
     DeleteResult done = collection.deleteOne(hasKey(key));
     return done.wasAcknowledged() && done.getDeletedCount() == 0 ? Status.NOT_FOUND : Status.OK;
   }

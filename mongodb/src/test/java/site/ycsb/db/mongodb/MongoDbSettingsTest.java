@@ -43,7 +43,7 @@ class MongoDbSettingsTest {
     assertThat(settings.timeoutMillis()).isEqualTo(10_000);
     assertThat(settings.selectionMillis()).isEqualTo(1_000);
     assertThat(settings.batchSize()).isEqualTo(1);
-    assertThat(MongoDbSettings.addressed(properties)).isFalse();
+    assertThat(new MongoDbBinding().hasAddress(properties)).isFalse();
   }
 
   @Test
@@ -89,7 +89,7 @@ class MongoDbSettingsTest {
     assertThat(driver.getReadPreference()).isEqualTo(ReadPreference.nearest());
     assertThat(driver.getConnectionPoolSettings().getMaxSize()).isEqualTo(7);
     assertThat(driver.getSocketSettings().getReadTimeout(TimeUnit.MILLISECONDS)).isEqualTo(500);
-    assertThat(MongoDbSettings.addressed(properties)).isTrue();
+    assertThat(new MongoDbBinding().hasAddress(properties)).isTrue();
   }
 
   @Test

@@ -36,7 +36,8 @@ final class InsertBatch extends Batch {
   }
 
   /** Adds a record. */
-  Status insert(String key, Map<String, ByteIterator> values) {
+  @Override
+  protected Status insert(String table, String key, Map<String, ByteIterator> values) {
     int cell = rows * (1 + fields.size());
     byte[] keyBytes = key.getBytes(StandardCharsets.UTF_8);
     cells[cell++] = keyBytes;

@@ -12,34 +12,25 @@ import site.ycsb.db.mysql.server.NdbCluster;
 import site.ycsb.db.mysql.server.SqlProgram;
 import site.ycsb.db.mysql.server.SqlProgram.Product;
 import site.ycsb.db.mysql.sql.Engine;
-import site.ycsb.db.mysql.sql.SqlLogin;
-import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.binding.ConfiguredBinding;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.server.EmbeddedServer;
 import site.ycsb.kv.server.LocalServer;
-import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.SettingsException;
 
 /** {@code mysql}: MySQL and MariaDB by SQL, on InnoDB, MEMORY, MyISAM or NDBCLUSTER. */
-public final class MySqlBinding implements Binding {
-  @Override
-  public String name() {
-    return MySqlSettings.PREFIX;
+public final class MySqlBinding extends ConfiguredBinding<MySqlSettings> {
+  public MySqlBinding() {
+    super(
+        MySqlSettings.PREFIX,
+        "MySQL and MariaDB by SQL, on InnoDB, MEMORY, MyISAM or NDBCLUSTER.",
+        MySqlSettings.ALL,
+        MySqlSettings.OF_ADDRESS);
   }
 
   @Override
-  public String summary() {
-    return "MySQL and MariaDB by SQL, on InnoDB, MEMORY, MyISAM or NDBCLUSTER.";
-  }
-
-  @Override
-  public List<Setting<?>> settings() {
-    return MySqlSettings.ALL;
-  }
-
-  @Override
-  public void check(Properties properties) throws SettingsException {
-    MySqlSettings.of(properties);
+  public MySqlSettings read(Properties properties) throws SettingsException {
+    return MySqlSettings.of(properties);
   }
 
   @Override
@@ -47,15 +38,10 @@ public final class MySqlBinding implements Binding {
     return new MySqlClient();
   }
 
-  @Override
-  public boolean hasAddress(Properties properties) {
-    return MySqlSettings.addressed(properties);
-  }
-
   /** MySQL if it is installed, else MariaDB; for NDB a whole cluster. */
   @Override
   public List<LocalServer> programs(Properties properties) {
-    MySqlSettings settings = settings(properties);
+    MySqlSettings settings = find(properties).orElseThrow();
     if (settings.table().engine() == Engine.NDBCLUSTER) {
       return List.of(
           new NdbCluster(
@@ -72,7 +58,7 @@ public final class MySqlBinding implements Binding {
   /** MariaDB from a jar, if that is on the class path. */
   @Override
   public Optional<EmbeddedServer> embedded(Properties properties) {
-    MySqlSettings settings = settings(properties);
+    MySqlSettings settings = find(properties).orElseThrow();
     return settings.table().engine() == Engine.NDBCLUSTER
         ? Optional.empty()
         : EmbeddedMariaDb.find(program(Product.MARIADB, properties, settings))
@@ -81,40 +67,22 @@ public final class MySqlBinding implements Binding {
 
   @Override
   public List<InetSocketAddress> addresses(Properties properties) {
-    return servers(properties).stream()
-        .map(server -> new InetSocketAddress(server.at().host(), server.at().port()))
+    return find(properties).stream()
+        .map(settings -> settings.server().at().socketAddress())
         .toList();
   }
 
   @Override
   public List<Probe> probes(Properties properties) {
-    return servers(properties).stream().<Probe>map(StatusProbe::new).toList();
+    return find(properties).stream()
+        .<Probe>map(settings -> new StatusProbe(settings.server()))
+        .toList();
   }
 
   /** Creates the table of a load, and checks it. */
   @Override
   public void prepare(Properties properties) throws DBException {
-    MySqlClient client = new MySqlClient();
-    client.setProperties(properties);
-    client.init();
-    client.cleanup();
-  }
-
-  /** The server that the settings name; none if they have faults, which the client reports. */
-  private static List<SqlLogin> servers(Properties properties) {
-    try {
-      return List.of(MySqlSettings.of(properties).server());
-    } catch (SettingsException e) {
-      return List.of();
-    }
-  }
-
-  private static MySqlSettings settings(Properties properties) {
-    try {
-      return MySqlSettings.of(properties);
-    } catch (SettingsException e) {
-      throw new IllegalStateException("The settings were checked before", e);
-    }
+    connectOnce(properties);
   }
 
   private static SqlProgram program(

@@ -5,15 +5,11 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.Vector;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.db.mysql.sql.BreakableSocket;
@@ -27,7 +23,7 @@ import site.ycsb.kv.binding.DocumentedLimit.Part;
 import site.ycsb.kv.binding.Shared;
 import site.ycsb.kv.binding.Statuses;
 import site.ycsb.kv.wire.Batch;
-import site.ycsb.kv.wire.ReconnectingClient;
+import site.ycsb.kv.wire.RecordClient;
 import site.ycsb.kv.wire.Watchdog;
 import site.ycsb.kv.workload.WorkloadShape;
 
@@ -35,7 +31,7 @@ import site.ycsb.kv.workload.WorkloadShape;
  * The client of MySQL and MariaDB: one connection, and statements that the server prepares once. It
  * serves the table of the setting {@code table} and rejects operations on another.
  */
-public final class MySqlClient extends ReconnectingClient<Records> {
+public final class MySqlClient extends RecordClient<Records> {
   private static final String SHARED_FACTS = "mysql.facts";
   private static final int COUNT_TIMEOUT_MILLIS = 600_000;
 
@@ -124,7 +120,8 @@ public final class MySqlClient extends ReconnectingClient<Records> {
       made.setTransactionIsolation(settings.isolation().get().level());
     }
     List<String> fields = on.facts().table().fields();
-    return new Records(made, new Sql(settings.table().qualified(), fields, settings.upsert()));
+    return new Records(
+        made, new Sql(settings.table().qualified(), fields, settings.upsert()), settings.scans());
   }
 
   @Override
@@ -183,8 +180,8 @@ public final class MySqlClient extends ReconnectingClient<Records> {
     return records;
   }
 
-  private Records of(String table) throws Exception {
-    Records records = settled();
+  @Override
+  protected Operations operations(Records records, String table) throws SQLException {
     String own = session().settings.table().table();
     if (!table.equals(own)) {
       throw new SQLException(
@@ -195,38 +192,9 @@ public final class MySqlClient extends ReconnectingClient<Records> {
     return begun(records);
   }
 
-  private Status ended(Status status) {
-    busySinceNanos = 0;
-    return succeeded(status);
-  }
-
-  private Status ended(Exception failure, Runnable clear) {
-    clear.run();
-    return ended(failure);
-  }
-
-  private Status ended(Exception failure) {
-    busySinceNanos = 0;
-    return failed(failure);
-  }
-
   @Override
-  public Status read(
-      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-    try {
-      return ended(of(table).read(key, fields, result));
-    } catch (Exception e) {
-      return ended(e, result::clear);
-    }
-  }
-
-  @Override
-  public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    try {
-      return batch == null ? ended(of(table).insert(key, values)) : batch.insert(key, values);
-    } catch (Exception e) {
-      return ended(e);
-    }
+  protected void ended() {
+    busySinceNanos = 0;
   }
 
   /** Inserts the records of a batch. */
@@ -241,41 +209,6 @@ public final class MySqlClient extends ReconnectingClient<Records> {
   /** The status of a record with a field that the table has no column for. */
   Status unknownField() {
     return rejected(SqlFailures.words(SqlFailures.noSuchField()));
-  }
-
-  @Override
-  public Status update(String table, String key, Map<String, ByteIterator> values) {
-    try {
-      return ended(of(table).update(key, values));
-    } catch (Exception e) {
-      return ended(e);
-    }
-  }
-
-  @Override
-  public Status delete(String table, String key) {
-    try {
-      return ended(of(table).delete(key));
-    } catch (Exception e) {
-      return ended(e);
-    }
-  }
-
-  @Override
-  public Status scan(
-      String table,
-      String startkey,
-      int recordcount,
-      @Nullable Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    if (!session().settings.scans()) {
-      return Status.NOT_IMPLEMENTED;
-    }
-    try {
-      return ended(of(table).scan(startkey, recordcount, fields, result));
-    } catch (Exception e) {
-      return ended(e, result::clear);
-    }
   }
 
   @Override
@@ -332,9 +265,6 @@ public final class MySqlClient extends ReconnectingClient<Records> {
   }
 
   private Session session() {
-    if (session == null) {
-      throw new IllegalStateException("init comes before the first operation");
-    }
-    return session;
+    return initialized(session);
   }
 }

@@ -179,6 +179,9 @@ record MySqlSettings(
                   + " innodb_buffer_pool_size=1G innodb_flush_log_at_trx_commit=2")
           .ofStartedServer();
 
+  /** Those that name a server. */
+  static final List<Setting<?>> OF_ADDRESS = List.of(HOST, PORT, URL);
+
   static final List<Setting<?>> ALL =
       Stream.of(
               List.of(HOST, PORT, URL, USER, PASSWORD),
@@ -243,12 +246,6 @@ record MySqlSettings(
         settings.get(FIELD_WIDTH),
         settings.get(PARTITIONS),
         ndbOptions);
-  }
-
-  /** Whether a server is named. */
-  static boolean addressed(Properties properties) {
-    return Stream.of(HOST, PORT, URL)
-        .anyMatch(setting -> properties.getProperty(setting.name()) != null);
   }
 
   /** The settings that lead to a server which was set up for the run. */

@@ -11,19 +11,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.Vector;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.db.mysql.sql.SqlFailures;
+import site.ycsb.kv.wire.RecordClient;
 
 /**
  * The records of a table through one connection, by statements that are prepared at their first use
  * and then kept. A record is a row; a field that it lacks is NULL. For one thread.
  */
-final class Records {
+final class Records implements RecordClient.Operations {
   /**
    * Sets of fields for which statements are kept: a workload uses all fields or one, and the
    * server's max_prepared_stmt_count is shared by all clients.
@@ -32,6 +32,7 @@ final class Records {
 
   private final Connection connection;
   private final Sql sql;
+  private final boolean ordered;
   private final Kind reads;
   private final Kind scans;
   private final Kind updates;
@@ -40,10 +41,11 @@ final class Records {
   private @Nullable PreparedStatement batch;
   private int batchRows;
 
-  /** Records of the table of these statements. */
-  Records(Connection connection, Sql sql) {
+  /** Records of the table of these statements; only those of an ordered one can be scanned. */
+  Records(Connection connection, Sql sql, boolean ordered) {
     this.connection = connection;
     this.sql = sql;
+    this.ordered = ordered;
     reads = new Kind(sql::read);
     scans = new Kind(sql::scan);
     updates = new Kind(sql::update);
@@ -95,8 +97,8 @@ final class Records {
     return connection.prepareStatement(text);
   }
 
-  /** Reads a record. */
-  Status read(String key, @Nullable Set<String> fields, Map<String, ByteIterator> result)
+  @Override
+  public Status read(String key, @Nullable Set<String> fields, Map<String, ByteIterator> result)
       throws SQLException {
     Selection read = reads.of(fields);
     read.statement().setBytes(1, key.getBytes(UTF_8));
@@ -109,13 +111,16 @@ final class Records {
     }
   }
 
-  /** Reads at most so many records from a key on. */
-  Status scan(
+  @Override
+  public Status scan(
       String startKey,
       int count,
       @Nullable Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result)
+      List<HashMap<String, ByteIterator>> result)
       throws SQLException {
+    if (!ordered) {
+      return Status.NOT_IMPLEMENTED;
+    }
     Selection scan = scans.of(fields);
     scan.statement().setBytes(1, startKey.getBytes(UTF_8));
     scan.statement().setInt(2, count);
@@ -129,8 +134,8 @@ final class Records {
     }
   }
 
-  /** Inserts a record. */
-  Status insert(String key, Map<String, ByteIterator> values) throws SQLException {
+  @Override
+  public Status insert(String key, Map<String, ByteIterator> values) throws SQLException {
     PreparedStatement one = insert;
     if (one == null) {
       one = statement(sql.insert(1));
@@ -161,8 +166,8 @@ final class Records {
     return many.executeUpdate() >= rows ? Status.OK : Status.UNEXPECTED_STATE;
   }
 
-  /** Changes fields of a record, all of which the table must have. */
-  Status update(String key, Map<String, ByteIterator> values) throws SQLException {
+  @Override
+  public Status update(String key, Map<String, ByteIterator> values) throws SQLException {
     Selection update = updates.known.get(values.keySet());
     if (update == null) {
       if (!sql.fields().containsAll(values.keySet())) {
@@ -175,8 +180,8 @@ final class Records {
     return update.statement().executeUpdate() == 0 ? Status.NOT_FOUND : Status.OK;
   }
 
-  /** Deletes a record. */
-  Status delete(String key) throws SQLException {
+  @Override
+  public Status delete(String key) throws SQLException {
     PreparedStatement one = delete;
     if (one == null) {
       one = statement(sql.delete());

@@ -83,7 +83,7 @@ public final class MySqlNdbClient extends ReconnectingClient<NdbSession> {
 
   @Override
   protected NdbSession openFirst() throws Exception {
-    Open on = on(open);
+    Open on = initialized(open);
     NdbStore store = on.shared.get().open();
     NdbTable table = on.shared.get().table();
     opened = new Opened(store, table, new NdbValues(table));
@@ -94,7 +94,7 @@ public final class MySqlNdbClient extends ReconnectingClient<NdbSession> {
 
   @Override
   protected NdbSession open() throws NdbException {
-    return on(opened).store.openSession();
+    return initialized(opened).store.openSession();
   }
 
   @Override
@@ -104,7 +104,7 @@ public final class MySqlNdbClient extends ReconnectingClient<NdbSession> {
 
   @Override
   protected void end() throws Exception {
-    on(open).shared.release();
+    initialized(open).shared.release();
   }
 
   @Override
@@ -132,12 +132,12 @@ public final class MySqlNdbClient extends ReconnectingClient<NdbSession> {
 
   @Override
   protected String unreachable(Exception failure) {
-    return SharedStore.noAnswer(on(open).settings.target(), failure) + ".";
+    return SharedStore.noAnswer(initialized(open).settings.target(), failure) + ".";
   }
 
   /** Whether to retry, after a pause. */
   private boolean again(Exception failure) {
-    return failure instanceof NdbException e && on(open).retries.again(e);
+    return failure instanceof NdbException e && initialized(open).retries.again(e);
   }
 
   /** Ends an operation. Drops the session after any failure but an answer about the record. */
@@ -159,18 +159,16 @@ public final class MySqlNdbClient extends ReconnectingClient<NdbSession> {
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> record) {
-    Opened on = on(opened);
-    NdbValues values = batch == null ? on.values : new NdbValues(on.table);
-    String fault = values.fill(record);
-    if (!fault.isEmpty()) {
-      return rejected(fault);
+    if (batch != null) {
+      return batch.insert(table, key, record);
     }
-    return batch == null ? run(Call.INSERT, key) : batch.insert(key.getBytes(UTF_8), values);
+    String fault = initialized(opened).values.fill(record);
+    return fault.isEmpty() ? run(Call.INSERT, key) : rejected(fault);
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> changes) {
-    String fault = on(opened).values.fill(changes);
+    String fault = initialized(opened).values.fill(changes);
     return fault.isEmpty() ? run(Call.UPDATE, key) : rejected(fault);
   }
 
@@ -186,7 +184,7 @@ public final class MySqlNdbClient extends ReconnectingClient<NdbSession> {
       int recordcount,
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    if (!on(opened).table.ordered()) {
+    if (!initialized(opened).table.ordered()) {
       return Status.NOT_IMPLEMENTED;
     }
     selected = fields;
@@ -197,14 +195,14 @@ public final class MySqlNdbClient extends ReconnectingClient<NdbSession> {
 
   private Status run(Call call, String key) {
     byte[] id = key.getBytes(UTF_8);
-    if (id.length > on(opened).table.keyWidth()) {
+    if (id.length > initialized(opened).table.keyWidth()) {
       return tooLong(id);
     }
     return retried(call, id);
   }
 
   private Status retried(Call call, byte[] key) {
-    on(open).retries.begin();
+    initialized(open).retries.begin();
     while (true) {
       try {
         NdbSession session = call == Call.COMMIT ? connected() : settled();
@@ -220,14 +218,14 @@ public final class MySqlNdbClient extends ReconnectingClient<NdbSession> {
   private boolean ask(NdbSession session, Call call, byte[] key) throws NdbException {
     return switch (call) {
       case READ -> session.read(key, selected, record);
-      case INSERT -> session.insert(key, on(opened).values);
-      case UPDATE -> session.update(key, on(opened).values);
+      case INSERT -> session.insert(key, initialized(opened).values);
+      case UPDATE -> session.update(key, initialized(opened).values);
       case DELETE -> session.delete(key);
       case SCAN -> {
         records.addAll(session.scan(key, count, selected));
         yield true;
       }
-      case COMMIT -> session.insert(on(batch).keys, on(batch).rows);
+      case COMMIT -> session.insert(initialized(batch).keys, initialized(batch).rows);
     };
   }
 
@@ -235,7 +233,7 @@ public final class MySqlNdbClient extends ReconnectingClient<NdbSession> {
     return rejected(
         String.format(
             "The key has %d bytes, the column %s holds %d",
-            key.length, NdbTable.KEY, on(opened).table.keyWidth()));
+            key.length, NdbTable.KEY, initialized(opened).table.keyWidth()));
   }
 
   /** Records of a load that one commit stores, all or none. */
@@ -247,11 +245,19 @@ public final class MySqlNdbClient extends ReconnectingClient<NdbSession> {
       super(size, Long.MAX_VALUE);
     }
 
-    Status insert(byte[] key, NdbValues values) {
-      if (key.length > on(opened).table.keyWidth()) {
-        return tooLong(key);
+    @Override
+    protected Status insert(String tableName, String key, Map<String, ByteIterator> record) {
+      NdbTable table = initialized(opened).table;
+      NdbValues values = new NdbValues(table);
+      String fault = values.fill(record);
+      if (!fault.isEmpty()) {
+        return rejected(fault);
       }
-      keys.add(key);
+      byte[] id = key.getBytes(UTF_8);
+      if (id.length > table.keyWidth()) {
+        return tooLong(id);
+      }
+      keys.add(id);
       rows.add(values);
       return added(0);
     }
@@ -275,7 +281,7 @@ public final class MySqlNdbClient extends ReconnectingClient<NdbSession> {
             Capability.ANY_LENGTH,
             Capability.COLUMN_WIDTHS,
             Capability.BATCH);
-    if (on(opened).table.ordered()) {
+    if (initialized(opened).table.ordered()) {
       capabilities.add(Capability.SCAN);
     }
     return capabilities;
@@ -284,15 +290,15 @@ public final class MySqlNdbClient extends ReconnectingClient<NdbSession> {
   @Override
   public String describeStore() {
     return "NDB Cluster by ClusterJ, table "
-        + on(opened).table.name()
+        + initialized(opened).table.name()
         + ", at "
-        + on(open).settings.target().connectString();
+        + initialized(open).settings.target().connectString();
   }
 
   /** Counts by a mysqld, if one is given. */
   @Override
   public OptionalLong countRecords() {
-    MySqlNdbSettings settings = on(open).settings;
+    MySqlNdbSettings settings = initialized(open).settings;
     return settings.mysqld().isEmpty()
         ? OptionalLong.empty()
         : settings.mysqld().get().count(settings.table().qualified());
@@ -301,12 +307,5 @@ public final class MySqlNdbClient extends ReconnectingClient<NdbSession> {
   @Override
   public List<DocumentedLimit> documentedLimits() {
     return NdbTable.DOCUMENTED_LIMITS;
-  }
-
-  private static <T> T on(@Nullable T state) {
-    if (state == null) {
-      throw new IllegalStateException("init comes before the first operation");
-    }
-    return state;
   }
 }

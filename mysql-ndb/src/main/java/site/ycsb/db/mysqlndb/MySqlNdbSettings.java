@@ -159,11 +159,6 @@ record MySqlNdbSettings(
         mysqld);
   }
 
-  /** Whether a cluster is named. */
-  static boolean addressed(Properties properties) {
-    return properties.getProperty(CONNECT_STRING.name()) != null;
-  }
-
   /** The settings that lead to a cluster. */
   static Map<String, String> leadingTo(String connectString, HostPort mysqld) {
     return Map.of(CONNECT_STRING.name(), connectString, MYSQLD.name(), mysqld.toString());

@@ -40,7 +40,7 @@ class MySqlSettingsTest {
     assertThat(settings.isolation()).isEmpty();
     assertThat(settings.batchSize()).isEqualTo(1);
     assertThat(settings.tuning()).isEmpty();
-    assertThat(MySqlSettings.addressed(properties)).isFalse();
+    assertThat(new MySqlBinding().hasAddress(properties)).isFalse();
   }
 
   @Test
@@ -92,7 +92,7 @@ class MySqlSettingsTest {
     assertThat(settings.isolation()).contains(Isolation.READ_COMMITTED);
     assertThat(settings.batchSize()).isEqualTo(100);
     assertThat(settings.tuning()).containsExactly("a=1", "--b");
-    assertThat(MySqlSettings.addressed(properties)).isTrue();
+    assertThat(new MySqlBinding().hasAddress(properties)).isTrue();
   }
 
   @Test
@@ -117,7 +117,7 @@ class MySqlSettingsTest {
 
     assertThat(server.at()).hasToString("db7:3307");
     assertThat(server.jdbcUrl()).isEqualTo("jdbc:mysql://db7:3307/?tcpRcvBuf=65536");
-    assertThat(MySqlSettings.addressed(properties)).isTrue();
+    assertThat(new MySqlBinding().hasAddress(properties)).isTrue();
   }
 
   @ParameterizedTest

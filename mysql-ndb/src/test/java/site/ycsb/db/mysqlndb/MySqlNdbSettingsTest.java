@@ -48,7 +48,7 @@ class MySqlNdbSettingsTest {
     assertThat(settings.retries()).isEqualTo(10);
     assertThat(settings.batchSize()).isEqualTo(1);
     assertThat(settings.mysqld()).isEmpty();
-    assertThat(MySqlNdbSettings.addressed(properties)).isFalse();
+    assertThat(new MySqlNdbBinding().hasAddress(properties)).isFalse();
   }
 
   @Test
@@ -93,7 +93,7 @@ class MySqlNdbSettingsTest {
                     SqlLogin.of(new HostPort("::1", 3306), "u", "p", 20)
                         .with(PropertyKey.sslMode, "PREFERRED"))));
     assertThat(settings.toString()).doesNotContain("p,").contains("u@[::1]:3306");
-    assertThat(MySqlNdbSettings.addressed(properties)).isTrue();
+    assertThat(new MySqlNdbBinding().hasAddress(properties)).isTrue();
   }
 
   @Test
@@ -105,7 +105,7 @@ class MySqlNdbSettingsTest {
 
     assertThat(settings.target().connectString()).isEqualTo("127.0.0.1:5");
     assertThat(settings.mysqld().orElseThrow().at()).isEqualTo(new HostPort("127.0.0.1", 6));
-    assertThat(MySqlNdbSettings.addressed(properties)).isTrue();
+    assertThat(new MySqlNdbBinding().hasAddress(properties)).isTrue();
   }
 
   @ParameterizedTest

@@ -27,12 +27,13 @@ public class RedisBinding extends RespBinding {
   private final Setting<Long> maxMemory;
 
   public RedisBinding() {
-    this(NAME, false);
+    this(NAME, "One server of the Redis protocol by Jedis: Redis, Valkey or EloqKV.", false);
   }
 
-  RedisBinding(String name, boolean clusterByDefault) {
+  RedisBinding(String name, String summary, boolean clusterByDefault) {
     this(
         new RespOptions(name),
+        summary,
         Setting.flag(
             name + ".cluster", clusterByDefault, "Whether the server is a node of a cluster."),
         Setting.size(
@@ -42,19 +43,16 @@ public class RedisBinding extends RespBinding {
             .ofStartedServer());
   }
 
-  private RedisBinding(RespOptions options, Setting<Boolean> cluster, Setting<Long> maxMemory) {
+  private RedisBinding(
+      RespOptions options, String summary, Setting<Boolean> cluster, Setting<Long> maxMemory) {
     super(
         options,
+        summary,
         Stream.of(options.ofClusters(), List.of(cluster, maxMemory, Persistence.SETTING))
             .<Setting<?>>flatMap(List::stream)
             .toList());
     this.cluster = cluster;
     this.maxMemory = maxMemory;
-  }
-
-  @Override
-  public String summary() {
-    return "One server of the Redis protocol by Jedis: Redis, Valkey or EloqKV.";
   }
 
   @Override

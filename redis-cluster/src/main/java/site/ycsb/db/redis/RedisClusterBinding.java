@@ -6,16 +6,14 @@ import site.ycsb.DB;
 /** {@code redis-cluster}: a cluster of the Redis protocol. */
 public final class RedisClusterBinding extends RedisBinding {
   public RedisClusterBinding() {
-    super("redis-cluster", true);
+    super(
+        "redis-cluster",
+        "A cluster of the Redis protocol by Jedis: Redis Cluster, Valkey or EloqKV.",
+        true);
   }
 
   @Override
   public DB newClient() {
     return new RedisClusterClient();
-  }
-
-  @Override
-  public String summary() {
-    return "A cluster of the Redis protocol by Jedis: Redis Cluster, Valkey or EloqKV.";
   }
 }

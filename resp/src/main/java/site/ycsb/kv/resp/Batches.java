@@ -21,7 +21,8 @@ final class Batches extends Batch {
   }
 
   /** Adds an insert; the last of a batch answers for all of it. */
-  Status insert(String key, Map<String, ByteIterator> values) {
+  @Override
+  protected Status insert(String table, String key, Map<String, ByteIterator> values) {
     waiting.add(records.insertion(key, values));
     return added(1);
   }

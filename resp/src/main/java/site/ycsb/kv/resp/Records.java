@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.kv.wire.CorruptRecordException;
+import site.ycsb.kv.wire.RecordClient;
 
 /**
  * The operations on records, each usually in one round trip.
@@ -23,7 +24,7 @@ import site.ycsb.kv.wire.CorruptRecordException;
  * write. The server runs all of it, or nothing where it refuses a command or the connection breaks
  * before EXEC (redis.io, Transactions): no failure lets them drift apart. Used by one thread.
  */
-final class Records {
+final class Records implements RecordClient.Operations {
   private final RespChannel channel;
   private final Layout layout;
   private final KeyIndex index;
@@ -59,7 +60,8 @@ final class Records {
     return lastFailure;
   }
 
-  Status read(String key, @Nullable Set<String> fields, Map<String, ByteIterator> result)
+  @Override
+  public Status read(String key, @Nullable Set<String> fields, Map<String, ByteIterator> result)
       throws CorruptRecordException {
     byte[] recordKey = recordKey(key.getBytes(UTF_8));
     Unit unit = new Unit(recordKey).add(layout.read(recordKey, fields));
@@ -71,7 +73,8 @@ final class Records {
     return status == null ? found(new Unit(recordKey).add(Verb.EXISTS, recordKey)) : status;
   }
 
-  Status insert(String key, Map<String, ByteIterator> values) {
+  @Override
+  public Status insert(String key, Map<String, ByteIterator> values) {
     Unit unit = insertion(key, values);
     channel.ask(List.of(unit));
     return inserted(unit);
@@ -111,7 +114,8 @@ final class Records {
     return unit.commands().get(indexed ? 1 : 0);
   }
 
-  Status update(String key, Map<String, ByteIterator> values) throws CorruptRecordException {
+  @Override
+  public Status update(String key, Map<String, ByteIterator> values) throws CorruptRecordException {
     byte[] plainKey = key.getBytes(UTF_8);
     byte[] recordKey = recordKey(plainKey);
     Object stored = null;
@@ -137,7 +141,8 @@ final class Records {
     return reply(unit, 0) == null ? Status.NOT_FOUND : Status.OK;
   }
 
-  Status delete(String key) {
+  @Override
+  public Status delete(String key) {
     byte[] plainKey = key.getBytes(UTF_8);
     byte[] recordKey = recordKey(plainKey);
     Unit unit = new Unit(recordKey);
@@ -155,7 +160,8 @@ final class Records {
   }
 
   /** Asks the index for the keys, then for the records of all of them at once. */
-  Status scan(
+  @Override
+  public Status scan(
       String startKey,
       int count,
       @Nullable Set<String> fields,

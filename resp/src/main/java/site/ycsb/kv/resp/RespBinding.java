@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
 import site.ycsb.DBException;
-import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.binding.ConfiguredBinding;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.server.EmbeddedServer;
 import site.ycsb.kv.server.LocalServer;
@@ -24,14 +24,17 @@ import site.ycsb.kv.workload.WorkloadShape;
  * A binding of a redis-like store. Where settings have faults, it knows no servers: a client
  * reports the faults when it connects.
  */
-public abstract class RespBinding implements Binding {
+public abstract class RespBinding extends ConfiguredBinding<RespSettings> {
   private final RespOptions options;
-  private final List<Setting<?>> settings;
 
   /** With the settings that any binding has, and some of its own. */
-  protected RespBinding(RespOptions options, List<Setting<?>> own) {
+  protected RespBinding(RespOptions options, String summary, List<Setting<?>> own) {
+    super(
+        options.prefix(),
+        summary,
+        Stream.concat(options.common().stream(), own.stream()).toList(),
+        options.ofAddress());
     this.options = options;
-    this.settings = Stream.concat(options.common().stream(), own.stream()).toList();
   }
 
   /** Whether the store is a cluster; also checks the settings of this binding. */
@@ -63,35 +66,13 @@ public abstract class RespBinding implements Binding {
 
   protected abstract LocalServer embeddedProgram(RespSettings given) throws IOException;
 
-  @Override
-  public final String name() {
-    return options.prefix();
-  }
-
   public final RespOptions options() {
     return options;
   }
 
   @Override
-  public final List<Setting<?>> settings() {
-    return settings;
-  }
-
-  /**
-   * Reads and checks the settings.
-   *
-   * @throws SettingsException all faults together
-   */
   public final RespSettings read(Properties properties) throws SettingsException {
-    return RespSettings.of(properties, options, settings, this::isCluster);
-  }
-
-  private Optional<RespSettings> find(Properties properties) {
-    try {
-      return Optional.of(read(properties));
-    } catch (SettingsException e) {
-      return Optional.empty();
-    }
+    return RespSettings.of(properties, options, settings(), this::isCluster);
   }
 
   /**
@@ -109,16 +90,6 @@ public abstract class RespBinding implements Binding {
       channel.close();
       throw e;
     }
-  }
-
-  @Override
-  public final void check(Properties properties) throws SettingsException {
-    read(properties);
-  }
-
-  @Override
-  public final boolean hasAddress(Properties properties) {
-    return options.addressed(properties);
   }
 
   @Override

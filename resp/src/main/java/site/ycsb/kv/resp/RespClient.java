@@ -2,28 +2,24 @@
 package site.ycsb.kv.resp;
 
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.Vector;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.resp.RespOptions.LayoutChoice;
 import site.ycsb.kv.wire.Batch;
-import site.ycsb.kv.wire.ReconnectingClient;
+import site.ycsb.kv.wire.RecordClient;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /**
  * The client of a redis-like store, whatever carries its requests; bindings have subclasses, which
  * stock YCSB finds by name. It ignores the table's name: a database holds one table.
  */
-public class RespClient extends ReconnectingClient<RespChannel> {
+public class RespClient extends RecordClient<RespChannel> {
   private final RespBinding binding;
   private @Nullable Open open;
 
@@ -139,63 +135,7 @@ public class RespClient extends ReconnectingClient<RespChannel> {
   }
 
   @Override
-  public Status read(
-      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-    try {
-      return records().read(key, fields, result);
-    } catch (Exception e) {
-      result.clear();
-      return failed(e);
-    }
-  }
-
-  @Override
-  public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    try {
-      Open current = current();
-      return current.batches == null
-          ? current.records.insert(key, values)
-          : current.batches.insert(key, values);
-    } catch (Exception e) {
-      return failed(e);
-    }
-  }
-
-  @Override
-  public Status update(String table, String key, Map<String, ByteIterator> values) {
-    try {
-      return records().update(key, values);
-    } catch (Exception e) {
-      return failed(e);
-    }
-  }
-
-  @Override
-  public Status delete(String table, String key) {
-    try {
-      return records().delete(key);
-    } catch (Exception e) {
-      return failed(e);
-    }
-  }
-
-  @Override
-  public Status scan(
-      String table,
-      String startkey,
-      int recordcount,
-      @Nullable Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    try {
-      return records().scan(startkey, recordcount, fields, result);
-    } catch (Exception e) {
-      return failed(e);
-    }
-  }
-
-  /** The records, with nothing of a batch left to be sent. */
-  private Records records() throws Exception {
-    settled();
+  protected Operations operations(RespChannel channel, String table) {
     return current().records;
   }
 

@@ -4,8 +4,6 @@ package site.ycsb.kv.resp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
-import java.util.stream.Stream;
 import site.ycsb.kv.server.ServerProgram.Place;
 import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.wire.Batch;
@@ -109,9 +107,9 @@ public final class RespOptions {
     return List.of(nodes, indexParts, addressMap);
   }
 
-  public boolean addressed(Properties properties) {
-    return Stream.of(host, port, nodes, url)
-        .anyMatch(setting -> properties.getProperty(setting.name()) != null);
+  /** Those that name servers. */
+  List<Setting<?>> ofAddress() {
+    return List.of(host, port, nodes, url);
   }
 
   public Map<String, String> leadingTo(Place place) {

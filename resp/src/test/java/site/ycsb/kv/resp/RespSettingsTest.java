@@ -10,11 +10,11 @@ import java.nio.file.Path;
 import java.security.KeyStore;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.kv.resp.RespOptions.IndexChoice;
 import site.ycsb.kv.resp.RespOptions.LayoutChoice;
 import site.ycsb.kv.setting.SettingsException;
@@ -48,7 +48,6 @@ class RespSettingsTest {
     assertThat(settings.indexParts()).isEqualTo(12);
     assertThat(settings.batchSize()).isEqualTo(1);
     assertThat(settings.addressMap()).isEmpty();
-    assertThat(TestSettings.OPTIONS.addressed(new Properties())).isFalse();
   }
 
   @Test
@@ -119,12 +118,9 @@ class RespSettingsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"redis.host, a", "redis.port, 1", "redis.nodes, a:1", "redis.url, redis://a"})
-  void whatNamesAServer(String name, String value) {
-    Properties properties = new Properties();
-    properties.setProperty(name, value);
-
-    assertThat(TestSettings.OPTIONS.addressed(properties)).isTrue();
+  @ValueSource(strings = {"redis.host", "redis.port", "redis.nodes", "redis.url"})
+  void whatNamesAServer(String name) {
+    assertThat(TestSettings.OPTIONS.ofAddress()).anyMatch(setting -> setting.name().equals(name));
   }
 
   @Test

@@ -38,7 +38,9 @@ final class PutBatch extends Batch {
    * Adds a record. The record that fills the batch of its server sends it, and returns the status
    * of the batch before.
    */
-  Status insert(String key, Map<String, ByteIterator> values) throws IOException {
+  @Override
+  protected Status insert(String table, String key, Map<String, ByteIterator> values)
+      throws IOException {
     Pipe pipe = pipes.get(servers.indexOf(key));
     Status status = pipe.add(key, values);
     if (!status.isOk()) {

@@ -6,11 +6,14 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.Capability;
@@ -18,11 +21,12 @@ import site.ycsb.kv.binding.Cleanup;
 import site.ycsb.kv.binding.Shared;
 import site.ycsb.kv.binding.Statuses;
 import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.wire.RecordClient;
 import site.ycsb.kv.wire.Watchdog;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /** A client's connections, one to each server; a key lives on one of them. Used by one thread. */
-final class Servers implements AutoCloseable {
+final class Servers implements RecordClient.Operations, AutoCloseable {
   private static final String WATCHDOG = "tokyotyrant.watchdog";
 
   private final TokyoTyrantSettings settings;
@@ -30,6 +34,7 @@ final class Servers implements AutoCloseable {
   private final List<TyrantConnection> connections = new ArrayList<>();
   private final WorkloadShape shape;
   private final Layout layout;
+  private final boolean scans;
   private Engine engine = TokyoTyrantSettings.DEFAULT_ENGINE;
   private String version = "";
 
@@ -49,6 +54,7 @@ final class Servers implements AutoCloseable {
         add(address);
       }
       layout = Layout.of(engine, shape);
+      scans = layout.capabilities().contains(Capability.SCAN);
       checkWorkload();
     } catch (DBException e) {
       close();
@@ -129,8 +135,7 @@ final class Servers implements AutoCloseable {
     return connections;
   }
 
-  /** The connection to the server of a key. */
-  TyrantConnection of(String key) {
+  private TyrantConnection of(String key) {
     return connections.get(indexOf(key));
   }
 
@@ -170,9 +175,38 @@ final class Servers implements AutoCloseable {
     return OptionalLong.of(records);
   }
 
-  /** Scans all servers, as each holds some of the keys, and merges their answers. */
-  List<Layout.Row> scan(String startKey, int count, @Nullable Set<String> fields)
+  @Override
+  public Status read(String key, @Nullable Set<String> fields, Map<String, ByteIterator> result)
       throws IOException {
+    return layout.read(of(key), key, fields, result);
+  }
+
+  @Override
+  public Status insert(String key, Map<String, ByteIterator> values) throws IOException {
+    return layout.insert(of(key), key, values);
+  }
+
+  @Override
+  public Status update(String key, Map<String, ByteIterator> values) throws IOException {
+    return layout.update(of(key), key, values);
+  }
+
+  @Override
+  public Status delete(String key) throws IOException {
+    return layout.delete(of(key), key);
+  }
+
+  /** Scans all servers, as each holds some of the keys, and merges their answers. */
+  @Override
+  public Status scan(
+      String startKey,
+      int count,
+      @Nullable Set<String> fields,
+      List<HashMap<String, ByteIterator>> result)
+      throws IOException {
+    if (!scans) {
+      return Status.NOT_IMPLEMENTED;
+    }
     List<Layout.Row> rows = new ArrayList<>();
     for (TyrantConnection connection : connections) {
       rows.addAll(layout.scan(connection, startKey, count, fields));
@@ -180,7 +214,8 @@ final class Servers implements AutoCloseable {
     if (connections.size() > 1) {
       rows.sort((one, other) -> Arrays.compareUnsigned(one.order, other.order));
     }
-    return rows.subList(0, Math.min(count, rows.size()));
+    rows.stream().limit(count).forEach(row -> result.add(row.record));
+    return Status.OK;
   }
 
   /**

@@ -4,7 +4,6 @@ package site.ycsb.db.tokyotyrant;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,7 +11,7 @@ import java.util.Properties;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.db.tokyotyrant.embedded.EmbeddedTyrant;
-import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.binding.ConfiguredBinding;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.server.EmbeddedServer;
 import site.ycsb.kv.server.InProcessServer;
@@ -20,33 +19,25 @@ import site.ycsb.kv.server.LocalServer;
 import site.ycsb.kv.server.RunningServer;
 import site.ycsb.kv.server.ServerProgram;
 import site.ycsb.kv.server.ServerProgram.Place;
-import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.kv.wire.HostPort;
 import site.ycsb.kv.wire.Watchdog;
 
 /** The binding {@code tokyotyrant}: Tokyo Tyrant 1.1.41 with any of its six engines. */
-public final class TokyoTyrantBinding implements Binding {
+public final class TokyoTyrantBinding extends ConfiguredBinding<TokyoTyrantSettings> {
   private static final long READY_TIMEOUT_MILLIS = 1000;
 
-  @Override
-  public String name() {
-    return TokyoTyrantSettings.PREFIX;
+  public TokyoTyrantBinding() {
+    super(
+        TokyoTyrantSettings.PREFIX,
+        "Tokyo Tyrant 1.1.41 by its binary protocol, with any of its six engines.",
+        TokyoTyrantSettings.ALL,
+        TokyoTyrantSettings.OF_ADDRESS);
   }
 
   @Override
-  public String summary() {
-    return "Tokyo Tyrant 1.1.41 by its binary protocol, with any of its six engines.";
-  }
-
-  @Override
-  public List<Setting<?>> settings() {
-    return TokyoTyrantSettings.ALL;
-  }
-
-  @Override
-  public void check(Properties properties) throws SettingsException {
-    TokyoTyrantSettings.of(properties);
+  public TokyoTyrantSettings read(Properties properties) throws SettingsException {
+    return TokyoTyrantSettings.of(properties);
   }
 
   /** Each client has one connection to each server. */
@@ -58,11 +49,6 @@ public final class TokyoTyrantBinding implements Binding {
   @Override
   public DB newClient() {
     return new TokyoTyrantClient();
-  }
-
-  @Override
-  public boolean hasAddress(Properties properties) {
-    return TokyoTyrantSettings.addressed(properties);
   }
 
   @Override
@@ -83,11 +69,7 @@ public final class TokyoTyrantBinding implements Binding {
 
   @Override
   public List<InetSocketAddress> addresses(Properties properties) {
-    List<InetSocketAddress> addresses = new ArrayList<>();
-    for (TyrantAddress address : servers(properties)) {
-      address.internet().ifPresent(addresses::add);
-    }
-    return addresses;
+    return servers(properties).stream().flatMap(address -> address.internet().stream()).toList();
   }
 
   @Override
@@ -95,13 +77,8 @@ public final class TokyoTyrantBinding implements Binding {
     return servers(properties).stream().<Probe>map(StatProbe::new).toList();
   }
 
-  /** The servers; none if the settings are wrong, which connecting reports. */
-  private static List<TyrantAddress> servers(Properties properties) {
-    try {
-      return TokyoTyrantSettings.of(properties).addresses();
-    } catch (SettingsException e) {
-      return List.of();
-    }
+  private List<TyrantAddress> servers(Properties properties) {
+    return find(properties).map(TokyoTyrantSettings::addresses).orElse(List.of());
   }
 
   @Override

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
@@ -71,6 +70,9 @@ record TokyoTyrantSettings(
       Setting.integer(
           "batchsize", 1, 1, 10_000, "Puts of a load sent in one write, and then all checked.");
 
+  /** Those that name servers. */
+  static final List<Setting<?>> OF_ADDRESS = List.of(HOST, PORT, SOCKET, SERVERS);
+
   static final List<Setting<?>> ALL =
       List.of(HOST, PORT, SOCKET, SERVERS, TIMEOUT, ENGINE, TUNING, BATCH_SIZE);
 
@@ -127,12 +129,6 @@ record TokyoTyrantSettings(
           !number || NUMBER.matcher(value).matches(),
           TUNING + "=" + tuning + ": " + name + " must be a number, such as 2000000 or 64m.");
     }
-  }
-
-  /** Whether a setting names a server. */
-  static boolean addressed(Properties properties) {
-    return Stream.of(HOST, PORT, SOCKET, SERVERS)
-        .anyMatch(setting -> properties.getProperty(setting.name()) != null);
   }
 
   private static List<TyrantAddress> addresses(Settings settings) {

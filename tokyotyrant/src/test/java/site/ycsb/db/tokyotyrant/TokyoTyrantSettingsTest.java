@@ -26,7 +26,7 @@ class TokyoTyrantSettingsTest {
     assertThat(settings.engine()).isEmpty();
     assertThat(settings.tuning()).isEmpty();
     assertThat(settings.batchSize()).isEqualTo(1);
-    assertThat(TokyoTyrantSettings.addressed(properties)).isFalse();
+    assertThat(new TokyoTyrantBinding().hasAddress(properties)).isFalse();
   }
 
   @Test
@@ -45,7 +45,7 @@ class TokyoTyrantSettingsTest {
     assertThat(settings.engine()).isEqualTo(Optional.of(Engine.MEMORY_HASH));
     assertThat(settings.tuning()).isEqualTo("bnum=7");
     assertThat(settings.batchSize()).isEqualTo(100);
-    assertThat(TokyoTyrantSettings.addressed(properties)).isTrue();
+    assertThat(new TokyoTyrantBinding().hasAddress(properties)).isTrue();
   }
 
   @Test
