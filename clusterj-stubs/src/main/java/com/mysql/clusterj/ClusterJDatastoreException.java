@@ -2,37 +2,16 @@
 package com.mysql.clusterj;
 
 /** A failure of the cluster. */
-@SuppressWarnings("DoNotCallSuggester") // the real one does more
-public class ClusterJDatastoreException extends ClusterJException {
+public class ClusterJDatastoreException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** With a message. */
-  public ClusterJDatastoreException(String message) {
-    super(message);
-  }
+  public native int getCode();
 
-  /** The error's number in NDB. */
-  public int getCode() {
-    throw Stub.called();
-  }
+  public native int getStatus();
 
-  /** Whether it is temporary, and so on, as a number of NDB. */
-  public int getStatus() {
-    throw Stub.called();
-  }
+  public native int getClassification();
 
-  /** What kind of error it is, as a number of NDB. */
-  public int getClassification() {
-    throw Stub.called();
-  }
+  public native boolean canRetry();
 
-  /** Whether the transaction may be tried anew. */
-  public boolean canRetry() {
-    throw Stub.called();
-  }
-
-  /** Whether the table was changed since it was first looked at. */
-  public boolean isStaleMetadata() {
-    throw Stub.called();
-  }
+  public native boolean isStaleMetadata();
 }

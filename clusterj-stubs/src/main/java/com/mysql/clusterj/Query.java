@@ -12,18 +12,13 @@ public interface Query<E> {
     DESCENDING
   }
 
-  /** Gives a parameter its value. */
   void setParameter(String name, Object value);
 
-  /** Runs it. */
   List<E> getResultList();
 
-  /** How it is run. */
   Map<String, Object> explain();
 
-  /** How many rows to skip and to answer. */
   void setLimits(long skip, long limit);
 
-  /** The order of rows. */
   void setOrdering(Ordering ordering, String... fields);
 }

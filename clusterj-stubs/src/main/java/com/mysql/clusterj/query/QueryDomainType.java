@@ -3,6 +3,5 @@ package com.mysql.clusterj.query;
 
 /** The rows of a table. */
 public interface QueryDomainType<E> extends QueryDefinition<E> {
-  /** A column. */
   PredicateOperand get(String name);
 }

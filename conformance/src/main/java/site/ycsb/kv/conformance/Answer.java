@@ -4,12 +4,7 @@ package site.ycsb.kv.conformance;
 import java.util.Map;
 import site.ycsb.Status;
 
-/**
- * The outcome of a read.
- *
- * @param status its status
- * @param fields the fields of the result, each byte of a value as one character
- */
+/** The status and the fields of a read, each byte of a value as one character. */
 record Answer(Status status, Map<String, String> fields) {
   static Answer ok(Map<String, String> fields) {
     return new Answer(Status.OK, fields);

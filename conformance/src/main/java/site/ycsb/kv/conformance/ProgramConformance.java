@@ -14,12 +14,7 @@ public abstract class ProgramConformance extends ServerConformance {
   private final String program;
   private final String howToGetIt;
 
-  /**
-   * For this binding.
-   *
-   * @param program the program's file, such as {@code memcached}
-   * @param howToGetIt the command that installs it
-   */
+  /** For this binding, over a program's file, with the command that installs it. */
   protected ProgramConformance(Binding binding, String program, String howToGetIt) {
     super(binding);
     this.program = program;

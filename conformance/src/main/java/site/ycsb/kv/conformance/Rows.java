@@ -5,12 +5,7 @@ import java.util.List;
 import java.util.Map;
 import site.ycsb.Status;
 
-/**
- * The outcome of a scan.
- *
- * @param status its status
- * @param records the records in the order of the result, values as in {@link Answer}
- */
+/** The status of a scan and its records in order, values as in {@link Answer}. */
 record Rows(Status status, List<Map<String, String>> records) {
   static Rows ok(List<Map<String, String>> records) {
     return new Rows(Status.OK, records);

@@ -7,11 +7,7 @@ import site.ycsb.kv.binding.Capability;
 
 /** One of the configurations of a store that the suite tests; usually an enum constant. */
 public interface StoreVariant {
-  /**
-   * The settings of the store, without an address, and of a suitable workload.
-   *
-   * @param binding the binding's name, the prefix of its settings
-   */
+  /** The settings of the store under a binding's prefix, without an address, and of a workload. */
   Properties properties(String binding);
 
   /** The capabilities that the client must declare. */

@@ -37,14 +37,6 @@ public abstract class ServerBinding extends ConfiguredBinding<Settings> {
   }
 
   @Override
-<<<<<<< HEAD
-  public final void check(Properties properties) throws SettingsException {
-    var unused = read(properties);
-  }
-
-  /** Reads all settings; throws all faults together. */
-=======
->>>>>>> 084dec1 (The clients of four stores share their operations, and five bindings how they read settings)
   public final Settings read(Properties properties) throws SettingsException {
     Settings read = Settings.read(properties, name(), settings());
     var unused = connection.read(read);

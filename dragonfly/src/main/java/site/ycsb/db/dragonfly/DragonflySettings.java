@@ -16,19 +16,11 @@ record DragonflySettings(
     Optional<Integer> proactorThreads,
     ClusterMode clusterMode) {
 
-  /**
-   * How many connections carry the requests.
-   *
-   * @param count the shared connections; 0 when each client has its own
-   */
+  /** How many shared connections carry the requests; 0 when each client has its own. */
   record Connections(boolean perThread, int count) {
     private static final int MOST = 10_000;
 
-    /**
-     * Reads {@code perthread} or a number.
-     *
-     * @throws IllegalArgumentException with the requirement that the text misses
-     */
+    /** Reads {@code perthread} or a number; throws the requirement that the text misses. */
     static Connections parse(String text) {
       if (text.equalsIgnoreCase("perthread")) {
         return new Connections(true, 0);

@@ -37,11 +37,7 @@ final class Line {
     this.timeoutMillis = timeoutMillis;
   }
 
-  /**
-   * The connection, made first where there is none.
-   *
-   * @throws IOException when connecting fails or the thread is interrupted
-   */
+  /** The connection, made first where there is none; fails for an interrupted thread too. */
   Link connected() throws IOException {
     Link current = link.get();
     return current != null && current.connection.isOpen() ? current : connect();

@@ -27,11 +27,7 @@ final class NativeTransport {
 
   private NativeTransport() {}
 
-  /**
-   * Makes Lettuce use this transport.
-   *
-   * @throws DBException with one sentence when this machine lacks it
-   */
+  /** Makes Lettuce use this transport, which this machine must have. */
   static void choose(Transport transport) throws DBException {
     QUIET.forEach(logger -> logger.setLevel(Level.OFF));
     switch (transport) {

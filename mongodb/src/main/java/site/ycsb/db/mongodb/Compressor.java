@@ -69,8 +69,6 @@ enum Compressor {
   /**
    * Checks that the server supports one of the compressors. If none is common, driver and server
    * silently go on uncompressed (driver specifications, compression).
-   *
-   * @throws DBException with one sentence if it supports none of them
    */
   static void check(MongoDatabase admin, MongoDbSettings settings) throws DBException {
     List<String> words = settings.compressors().stream().map(Compressor::word).toList();

@@ -48,11 +48,7 @@ final class Deployment implements AutoCloseable {
     this.driver = MongoClients.create(driverSettings(settings));
   }
 
-  /**
-   * Acquires the deployment of these properties; the caller has to release it.
-   *
-   * @throws DBException with one sentence if no server can be used
-   */
+  /** Acquires the deployment of these properties; the caller releases it. */
   static Shared<Deployment> join(Properties properties, MongoDbSettings settings)
       throws DBException {
     Shared<Deployment> shared;

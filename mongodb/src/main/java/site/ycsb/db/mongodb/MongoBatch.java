@@ -35,12 +35,7 @@ final class MongoBatch extends Batch {
   private final List<MongoRecord> records = new ArrayList<>();
   private @Nullable MongoTable table;
 
-  /**
-   * An empty batch.
-   *
-   * @param tables the table of a name
-   * @param failed keeps the reason of a failure, and returns its status
-   */
+  /** An empty batch; {@code failed} keeps the reason of a failure, and returns its status. */
   MongoBatch(int size, Function<String, MongoTable> tables, Function<Exception, Status> failed) {
     super(size, LARGEST_BATCH_BYTES);
     this.tables = tables;

@@ -24,7 +24,6 @@ public final class MongoDbClient extends RecordClient<Shared<Deployment>> {
   private @Nullable MongoBatch batch;
   private @Nullable MongoTable table;
 
-  /** Not connected before {@link #init}. */
   public MongoDbClient() {
     super(new MongoDbBinding());
   }

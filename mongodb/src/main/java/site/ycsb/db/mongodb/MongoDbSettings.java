@@ -133,7 +133,6 @@ record MongoDbSettings(
       Setting.integer(
           "batchsize", 1, 1, 10_000, "Records of a load per message; each outcome is checked.");
 
-  /** Those that name servers. */
   static final List<Setting<?>> OF_ADDRESS = List.of(URL, HOST, PORT);
 
   static final List<Setting<?>> ALL =
@@ -160,9 +159,7 @@ record MongoDbSettings(
       Setting.integer("threadcount", 1, 1, 1_000_000, "Client threads.");
 
   /**
-   * Reads the settings. A {@code mongodb+srv} URL is looked up in DNS.
-   *
-   * @throws SettingsException all faults together
+   * Reads the settings; throws all faults together. A {@code mongodb+srv} URL is looked up in DNS.
    */
   static MongoDbSettings of(Properties properties) throws SettingsException {
     List<Setting<?>> known = new ArrayList<>(ALL);
@@ -202,7 +199,6 @@ record MongoDbSettings(
     return readPreference.orElse(ofUrl == null ? ReadPreference.primary() : ofUrl);
   }
 
-  /** Whether the server acknowledges writes. */
   boolean acknowledged() {
     return isAcknowledged(writeConcern.orElse(url.getWriteConcern()));
   }
@@ -212,7 +208,6 @@ record MongoDbSettings(
     return String.join(",", hosts());
   }
 
-  /** Each server as {@code host:port}. */
   List<String> hosts() {
     return url.getHosts().stream().map(MongoDbSettings::withPort).toList();
   }

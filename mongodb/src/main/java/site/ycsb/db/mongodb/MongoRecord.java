@@ -37,10 +37,8 @@ final class MongoRecord {
   }
 
   /**
-   * A record to store. Copies the values, because the driver may encode the record twice and an
-   * iterator can be read only once.
-   *
-   * @throws IllegalArgumentException if a field cannot have its name
+   * A record to store, whose fields can have their names. Copies the values, because the driver may
+   * encode the record twice and an iterator can be read only once.
    */
   static MongoRecord of(String key, Map<String, ByteIterator> values) {
     checkNames(values.keySet());
@@ -98,11 +96,7 @@ final class MongoRecord {
     return bytes;
   }
 
-  /**
-   * Rejects names that a field cannot have, before a load.
-   *
-   * @throws DBException with one sentence that names the first of them
-   */
+  /** Rejects names that a field cannot have, before a load. */
   static void checkFieldNames(Collection<String> names) throws DBException {
     try {
       checkNames(names);
@@ -114,8 +108,6 @@ final class MongoRecord {
   /**
    * Rejects names that a field cannot have. A dot makes a name a path, a dollar an operator; {@code
    * _id} is the key, and a 0 ends a name on the wire.
-   *
-   * @throws IllegalArgumentException if there is one
    */
   static void checkNames(Collection<String> names) {
     for (String name : names) {

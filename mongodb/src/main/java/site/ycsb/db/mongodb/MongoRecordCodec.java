@@ -3,7 +3,6 @@ package site.ycsb.db.mongodb;
 
 import java.util.Map;
 import org.bson.BsonBinary;
-import org.bson.BsonInvalidOperationException;
 import org.bson.BsonReader;
 import org.bson.BsonType;
 import org.bson.BsonWriter;
@@ -28,11 +27,7 @@ final class MongoRecordCodec implements Codec<MongoRecord> {
     writer.writeEndDocument();
   }
 
-  /**
-   * Reads a record.
-   *
-   * @throws BsonInvalidOperationException if a field is not binary, so that another client wrote it
-   */
+  /** Reads a record; fails at a field that is not binary, which another client wrote. */
   @Override
   public MongoRecord decode(BsonReader reader, DecoderContext context) {
     MongoRecord record = new MongoRecord("");
@@ -55,10 +50,8 @@ final class MongoRecordCodec implements Codec<MongoRecord> {
   }
 
   /**
-   * The reply to a {@code find} of one record, {@code {cursor: {firstBatch: [...], ...}, ...}}
-   * (mongodb.com/docs/manual/reference/command/find).
-   *
-   * @param record the record; null if there is none
+   * The record, if there is one, in the reply to a {@code find}: {@code {cursor: {firstBatch:
+   * [...], ...}, ...}} (mongodb.com/docs/manual/reference/command/find).
    */
   record FindReply(@Nullable MongoRecord record) {}
 

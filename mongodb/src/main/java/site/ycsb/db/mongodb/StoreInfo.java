@@ -54,11 +54,7 @@ record StoreInfo(
   /** How mongo-java-server names its process. */
   private static final String JAVA_SERVER = "java";
 
-  /**
-   * Asks the servers, and checks that they meet the settings.
-   *
-   * @throws DBException with one sentence if no server can be used
-   */
+  /** Asks the servers, and checks that they meet the settings. */
   static StoreInfo of(MongoClient driver, MongoDbSettings settings) throws DBException {
     try {
       MongoDatabase admin = driver.getDatabase("admin").withReadPreference(settings.members());

@@ -35,7 +35,6 @@ final class InsertBatch extends Batch {
     this.cells = new byte[mostRows * (1 + fields.size())][];
   }
 
-  /** Adds a record. */
   @Override
   protected Status insert(String table, String key, Map<String, ByteIterator> values) {
     int cell = rows * (1 + fields.size());

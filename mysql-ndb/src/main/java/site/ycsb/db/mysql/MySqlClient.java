@@ -45,7 +45,6 @@ public final class MySqlClient extends RecordClient<Records> {
 
   private final Watchdog.Watched watched = this::expireIfBusySince;
 
-  /** What lasts from init to cleanup. */
   private record Session(
       MySqlSettings settings, WorkloadShape shape, Shared<ServerFacts.Holder> shared) {
     ServerFacts facts() {
@@ -53,7 +52,6 @@ public final class MySqlClient extends RecordClient<Records> {
     }
   }
 
-  /** Made by the binding, or by stock YCSB. */
   public MySqlClient() {
     super(new MySqlBinding());
   }

@@ -55,7 +55,6 @@ record MySqlSettings(
       this.level = level;
     }
 
-    /** The constant of {@link Connection}. */
     int level() {
       return level;
     }
@@ -179,7 +178,6 @@ record MySqlSettings(
                   + " innodb_buffer_pool_size=1G innodb_flush_log_at_trx_commit=2")
           .ofStartedServer();
 
-  /** Those that name a server. */
   static final List<Setting<?>> OF_ADDRESS = List.of(HOST, PORT, URL);
 
   static final List<Setting<?>> ALL =
@@ -192,11 +190,7 @@ record MySqlSettings(
           .<Setting<?>>flatMap(List::stream)
           .toList();
 
-  /**
-   * Reads them.
-   *
-   * @throws SettingsException all faults together
-   */
+  /** Reads and checks them; throws all faults together. */
   static MySqlSettings of(Properties properties) throws SettingsException {
     Settings settings = Settings.read(properties, PREFIX, ALL);
     settings.check(
@@ -261,17 +255,14 @@ record MySqlSettings(
         "");
   }
 
-  /** The settings to correct if the address is wrong. */
   String addressSettings() {
     return url.at().isPresent() ? URL.name() : HOST + " or " + PORT;
   }
 
-  /** Whether keys are in order. */
   boolean scans() {
     return table.index() == Index.BTREE;
   }
 
-  /** What a client can do with such a table. */
   Set<Capability> capabilities() {
     Set<Capability> capabilities =
         EnumSet.of(

@@ -51,7 +51,6 @@ final class Records implements RecordClient.Operations {
     updates = new Kind(sql::update);
   }
 
-  /** The connection that they are on. */
   Connection connection() {
     return connection;
   }

@@ -15,11 +15,8 @@ import site.ycsb.kv.wire.Watchdog;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /**
- * What clients must know of their server and its table.
- *
- * @param product name and version of the server
- * @param maxPacketBytes its max_allowed_packet
- * @param table the table, which fits the workload
+ * What clients must know of their server: name and version, its max_allowed_packet, and the table,
+ * which fits the workload.
  */
 record ServerFacts(String product, long maxPacketBytes, FoundTable table) {
   /**
@@ -40,10 +37,8 @@ record ServerFacts(String product, long maxPacketBytes, FoundTable table) {
     }
 
     /**
-     * Looks for the facts, and creates the table of a load, unless another client has.
-     *
-     * @throws SQLException when the server fails
-     * @throws DBException with the end of a sentence when the table does not fit
+     * Looks for the facts, and creates the table of a load, unless another client has. The message
+     * of a table that does not fit is the end of a sentence.
      */
     synchronized void look(Connection connection, MySqlSettings settings, WorkloadShape shape)
         throws SQLException, DBException {

@@ -9,11 +9,8 @@ import java.util.stream.Stream;
 import site.ycsb.db.mysql.sql.TableSpec;
 
 /**
- * The texts of the statements on one table. All values are parameters.
- *
- * @param table the table with its database, quoted
- * @param fields the names of its field columns
- * @param upsert whether an insert replaces a present record
+ * The statements on one table, whose quoted name begins with its database. All values are
+ * parameters; an insert may replace a present record.
  */
 record Sql(String table, List<String> fields, boolean upsert) {
   /** A statement has at most as many parameters (MySQL source, COM_STMT_PREPARE's 16 bits). */
@@ -29,15 +26,8 @@ record Sql(String table, List<String> fields, boolean upsert) {
   /** Reads these fields of the records from a key on: parameters are that key and how many. */
   String scan(List<String> names) {
     // Without the hint the optimizer may sort the whole of a small table.
-    return "SELECT "
-        + selected(names)
-        + " FROM "
-        + table
-        + " FORCE INDEX (PRIMARY) WHERE "
-        + KEY
-        + ">=? ORDER BY "
-        + KEY
-        + " LIMIT ?";
+    return "SELECT %s FROM %s FORCE INDEX (PRIMARY) WHERE %s>=? ORDER BY %3$s LIMIT ?"
+        .formatted(selected(names), table, KEY);
   }
 
   /** Inserts so many records: parameters are key and fields of each. */

@@ -18,11 +18,9 @@ import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.wire.HostPort;
 
 /**
- * What a {@code mysql.url} decides. An option of the URL overrides the binding's default; one that
- * contradicts a setting, or what the binding needs, is a fault.
- *
- * @param hosts the servers; none without a URL
- * @param common options behind the question mark, which every server has
+ * What a {@code mysql.url} decides for each server, and behind the question mark for all. An option
+ * of the URL overrides the binding's default; one that contradicts a setting, or what the binding
+ * needs, is a fault.
  */
 record UrlOptions(List<HostInfo> hosts, Map<String, String> common) {
   /** Connector/J's options for encryption and verification, the older ones too. */
@@ -62,22 +60,18 @@ record UrlOptions(List<HostInfo> hosts, Map<String, String> common) {
     return hosts.stream().findFirst();
   }
 
-  /** The first server. */
   Optional<HostPort> at() {
     return mainHost().map(host -> new HostPort(host.getHost(), host.getPort()));
   }
 
-  /** The user to connect as. */
   Optional<String> user() {
     return mainHost().flatMap(host -> present(host.getUser()));
   }
 
-  /** The user's password. */
   Optional<String> password() {
     return mainHost().flatMap(host -> present(host.getPassword()));
   }
 
-  /** The database. */
   Optional<String> database() {
     return mainHost().flatMap(host -> present(host.getDatabase()));
   }
@@ -142,12 +136,10 @@ record UrlOptions(List<HostInfo> hosts, Map<String, String> common) {
     for (String given : values(key.getKeyName())) {
       settings.check(
           given.equalsIgnoreCase(needed),
-          key.getKeyName()
-              + "="
-              + given
-              + " in mysql.url: the binding needs "
-              + needed
-              + "; remove it from mysql.url.");
+          "%s=%s in mysql.url: the binding needs %s; remove it from mysql.url.",
+          key.getKeyName(),
+          given,
+          needed);
     }
   }
 
@@ -190,7 +182,6 @@ record UrlOptions(List<HostInfo> hosts, Map<String, String> common) {
     return byName;
   }
 
-  /** Without the password. */
   @Override
   public String toString() {
     return hosts.isEmpty() ? "none" : String.valueOf(at().orElseThrow());

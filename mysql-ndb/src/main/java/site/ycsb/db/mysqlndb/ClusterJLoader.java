@@ -46,11 +46,7 @@ final class ClusterJLoader extends URLClassLoader {
     this.home = home;
   }
 
-  /**
-   * ClusterJ, which is loaded once in a process.
-   *
-   * @throws DBException with one sentence that says which file to install
-   */
+  /** ClusterJ, loaded once in a process; a failure says which file to install. */
   static NdbStore.Opener stores() throws DBException {
     return PROCESS.get();
   }

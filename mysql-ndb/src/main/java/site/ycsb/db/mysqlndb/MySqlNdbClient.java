@@ -33,7 +33,6 @@ public final class MySqlNdbClient extends ReconnectingClient<NdbSession> {
   private @Nullable Open open;
   private @Nullable Commit batch;
 
-  /** What lasts from init to cleanup. */
   private record Open(
       MySqlNdbSettings settings,
       WorkloadShape shape,
@@ -50,7 +49,6 @@ public final class MySqlNdbClient extends ReconnectingClient<NdbSession> {
     COMMIT
   }
 
-  /** What is known once the store is open. */
   private record Opened(NdbStore store, NdbTable table, NdbValues values) {}
 
   private @Nullable Opened opened;
@@ -61,7 +59,6 @@ public final class MySqlNdbClient extends ReconnectingClient<NdbSession> {
   private List<HashMap<String, ByteIterator>> records = List.of();
   private int count;
 
-  /** Made by the binding, or by stock YCSB. */
   public MySqlNdbClient() {
     this(ClusterJLoader::stores);
   }

@@ -119,11 +119,7 @@ record MySqlNdbSettings(
 
   private static final String OPTIONS = "([A-Z_]+=[A-Z0-9_]+(,[A-Z_]+=[A-Z0-9_]+)*)?";
 
-  /**
-   * Reads and checks them.
-   *
-   * @throws SettingsException all faults together
-   */
+  /** Reads and checks them; throws all faults together. */
   static MySqlNdbSettings of(Properties properties) throws SettingsException {
     Settings settings = Settings.read(properties, NAME, ALL);
     String options = settings.get(TABLE_OPTIONS);

@@ -12,12 +12,7 @@ public final class NdbException extends Exception {
   private final NdbErrorClass errorClass;
   private final boolean temporary;
 
-  /**
-   * A failure.
-   *
-   * @param code NDB's number of it, or {@link #NO_CODE}
-   * @param temporary whether a retry may succeed; then nothing was changed
-   */
+  /** A failure by NDB's number or {@link #NO_CODE}; one that is temporary has changed nothing. */
   public NdbException(
       String message, int code, NdbErrorClass errorClass, boolean temporary, Throwable cause) {
     super(message, cause);
@@ -31,7 +26,6 @@ public final class NdbException extends Exception {
     return code;
   }
 
-  /** Its kind. */
   public NdbErrorClass errorClass() {
     return errorClass;
   }

@@ -14,11 +14,7 @@ import site.ycsb.ByteIterator;
  */
 public interface NdbSession extends AutoCloseable {
   /**
-   * Reads a row.
-   *
-   * @param fields the columns to answer; null for all
-   * @param result gets those that are not null in the row
-   * @return false when there is no such row
+   * Reads columns, or all for null, that are not null in the row; false when there is no such row.
    */
   boolean read(byte[] key, @Nullable Set<String> fields, Map<String, ByteIterator> result)
       throws NdbException;
@@ -29,26 +25,15 @@ public interface NdbSession extends AutoCloseable {
   /** Stores new rows in one commit, all or none; returns true. */
   boolean insert(List<byte[]> keys, List<NdbValues> rows) throws NdbException;
 
-  /**
-   * Changes only these columns of a row.
-   *
-   * @return false when there is no such row
-   */
+  /** Changes only these columns of a row; false when there is no such row. */
   boolean update(byte[] key, NdbValues values) throws NdbException;
 
-  /**
-   * Deletes a row.
-   *
-   * @return false when there is no such row
-   */
+  /** Deletes a row; false when there is no such row. */
   boolean delete(byte[] key) throws NdbException;
 
   /**
-   * Reads rows in byte order of their keys, by the ordered primary index.
-   *
-   * @param start the first key, which may be absent
-   * @param count the most rows, 1 or more
-   * @param fields the columns to answer; null for all
+   * Reads at most {@code count} rows in byte order of their keys, by the ordered primary index,
+   * from a key on that may be absent; for null all columns.
    */
   List<HashMap<String, ByteIterator>> scan(byte[] start, int count, @Nullable Set<String> fields)
       throws NdbException;

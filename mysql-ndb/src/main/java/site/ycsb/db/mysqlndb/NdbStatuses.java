@@ -38,7 +38,6 @@ final class NdbStatuses {
         || status.equals(NODE_FAILURE);
   }
 
-  /** The status of a failure. */
   static Status of(NdbException failure) {
     return switch (failure.code()) {
       case CLUSTER_FAILURE, CLUSTER_UNAVAILABLE -> Status.SERVICE_UNAVAILABLE;

@@ -23,26 +23,16 @@ public interface NdbStore extends AutoCloseable {
    */
   interface Opener {
     /**
-     * Connects to a cluster. Those who ask for one cluster and database share one connection, as
-     * ClusterJ has one in a process, until the last of them closes.
-     *
-     * @throws NdbException when the cluster does not answer in time
+     * Connects to a cluster within the timeout. Those who ask for one cluster and database share
+     * one connection, as ClusterJ has one in a process, until the last of them closes.
      */
     NdbStore open(Target target) throws NdbException;
   }
 
-  /**
-   * The table in the cluster's words; empty if there is none of this name.
-   *
-   * @throws NdbException when the cluster does not answer
-   */
+  /** The table in the cluster's words; empty if there is none of this name. */
   Optional<NdbTable> findTable() throws NdbException;
 
-  /**
-   * A session for one thread, to be closed before the store.
-   *
-   * @throws NdbException when the cluster does not answer
-   */
+  /** A session for one thread, to be closed before the store. */
   NdbSession openSession() throws NdbException;
 
   /** Disconnects if nobody else in this process needs the connection. */

@@ -23,7 +23,6 @@ public final class NdbTable {
   /** The largest row without blobs (refman, mysql-cluster-limitations-database-objects). */
   static final int MAX_ROW_BYTES = 30_000;
 
-  /** How large keys and values may be; a row is its key and its values. */
   static final List<DocumentedLimit> DOCUMENTED_LIMITS =
       List.of(
           new DocumentedLimit(Part.KEY, MAX_KEY_BYTES, "MySQL source, MAX_KEY_LENGTH"),
@@ -39,23 +38,14 @@ public final class NdbTable {
   private final Map<String, Integer> numbers = new HashMap<>();
 
   /**
-   * A column.
-   *
-   * @param name its name
-   * @param binary whether its values are bytes, and not numbers or text
-   * @param width the most bytes of a value
-   * @param primaryKey whether it is a part of the primary key
-   * @param nullable whether a row may lack it
+   * A column: whether its values are bytes, the most bytes of one, and whether a row may lack it.
    */
   public record Column(
       String name, boolean binary, int width, boolean primaryKey, boolean nullable) {}
 
   /**
-   * A table.
-   *
-   * @param name database and table
-   * @param columns in the order of their numbers, from 0 on
-   * @param ordered whether the primary key has an ordered index, for scans
+   * A table with its columns in the order of their numbers, from 0 on; an ordered one has an
+   * ordered index of its primary key, for scans.
    */
   public NdbTable(String name, List<Column> columns, boolean ordered) {
     this.name = name;
@@ -77,7 +67,6 @@ public final class NdbTable {
     return ordered;
   }
 
-  /** Database and table. */
   String name() {
     return name;
   }
@@ -87,16 +76,11 @@ public final class NdbTable {
     return numbers.get(column);
   }
 
-  /** The width of the key's column in bytes. */
   int keyWidth() {
     return keyWidth;
   }
 
-  /**
-   * Checks that the table can take a workload.
-   *
-   * @throws DBException with one sentence when it can't
-   */
+  /** Checks that the table can take a workload. */
   void check(WorkloadShape shape) throws DBException {
     checkKey(shape);
     for (String field : shape.fieldNames()) {
@@ -105,11 +89,8 @@ public final class NdbTable {
               .orElseThrow(
                   () ->
                       refusal(
-                          "has no column "
-                              + field
-                              + "; lower fieldcount="
-                              + shape.fieldCount()
-                              + ", or drop the table and load anew."));
+                          "has no column %s; lower fieldcount=%d, or drop the table and load anew."
+                              .formatted(field, shape.fieldCount())));
       if (!column.binary || !column.nullable || column.primaryKey) {
         throw refusal("has a column " + field + " that is not a VARBINARY which may be NULL.");
       }

@@ -11,7 +11,6 @@ public final class NdbValues {
   private final byte[][] values;
   private int count;
 
-  /** For rows of this table. */
   NdbValues(NdbTable table) {
     this.table = table;
     columns = new int[table.columns().size()];
@@ -19,9 +18,8 @@ public final class NdbValues {
   }
 
   /**
-   * Takes the fields of a record, which consumes their iterators.
-   *
-   * @return why the table can't store it; empty if it can
+   * Takes the fields of a record, which consumes their iterators; returns why the table can't store
+   * it, if so.
    */
   String fill(Map<String, ByteIterator> record) {
     count = 0;
@@ -33,12 +31,8 @@ public final class NdbValues {
       long length = field.getValue().bytesLeft();
       int width = table.columns().get(number).width();
       if (length > width) {
-        return "The value has "
-            + length
-            + " bytes, the column "
-            + field.getKey()
-            + " holds "
-            + width;
+        return "The value has %d bytes, the column %s holds %d"
+            .formatted(length, field.getKey(), width);
       }
       columns[count] = number;
       values[count] = field.getValue().toArray();
@@ -47,7 +41,6 @@ public final class NdbValues {
     return "";
   }
 
-  /** How many columns there are. */
   public int count() {
     return count;
   }

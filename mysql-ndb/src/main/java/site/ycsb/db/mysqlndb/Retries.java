@@ -25,13 +25,7 @@ final class Retries {
   private int tries;
   private long firstFailureNanos;
 
-  /**
-   * For one client.
-   *
-   * @param most the most retries of one operation
-   * @param timeoutMillis how long after its first failure an operation may still be retried
-   * @param properties the properties of the run, for the measurements
-   */
+  /** Retries an operation so often, and for so long after its first failure. */
   Retries(int most, long timeoutMillis, Properties properties) {
     this.most = most;
     this.timeoutNanos = TimeUnit.MILLISECONDS.toNanos(timeoutMillis);

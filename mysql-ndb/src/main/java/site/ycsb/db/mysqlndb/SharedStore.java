@@ -30,11 +30,7 @@ final class SharedStore implements AutoCloseable {
   /** Finds ClusterJ. */
   @FunctionalInterface
   interface Stores {
-    /**
-     * The stores of this process.
-     *
-     * @throws DBException with one sentence that says what to install
-     */
+    /** The stores of this process, or one sentence that says what to install. */
     NdbStore.Opener get() throws DBException;
   }
 
@@ -51,9 +47,8 @@ final class SharedStore implements AutoCloseable {
   }
 
   /**
-   * Connects unless another client has; creates the table of a load, and checks it.
-   *
-   * @throws DBException with one sentence; when it failed for one client, at once for the others
+   * Connects unless another client has; creates the table of a load, and checks it. A failure for
+   * one client is at once that of the others.
    */
   synchronized NdbStore open() throws DBException {
     if (failure != null) {

@@ -44,11 +44,7 @@ final class Channels {
     return slots.masters().isEmpty() ? settings.addresses() : slots.masters();
   }
 
-  /**
-   * Requires that the right kind of server answers.
-   *
-   * @throws DBException with one sentence when it does not
-   */
+  /** Requires that the right kind of server answers. */
   static void check(RespSettings settings, RespChannel channel) throws DBException {
     if (channel instanceof ClusterChannel cluster) {
       find(settings, cluster.slots());

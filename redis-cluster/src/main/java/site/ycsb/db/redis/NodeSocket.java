@@ -26,10 +26,9 @@ final class NodeSocket implements JedisSocketFactory {
   private boolean made;
 
   /**
-   * A socket that is not connected.
-   *
-   * @param timeoutMillis for connecting and for each read; 0 for a socket that a watchdog watches,
-   *     which saves each read two system calls: one with a timeout tries, polls and tries again
+   * A socket that is not connected, with a timeout for connecting and for each read. A timeout of 0
+   * is for one that a watchdog watches, and saves each read two system calls: one with a timeout
+   * tries, polls and tries again.
    */
   NodeSocket(
       HostPort address, int timeoutMillis, Optional<SSLSocketFactory> tls, boolean verifiesName) {

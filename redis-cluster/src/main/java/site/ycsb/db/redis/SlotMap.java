@@ -88,10 +88,8 @@ final class SlotMap implements AutoCloseable {
   }
 
   /**
-   * Asks the nodes again, unless a client did a moment ago or is doing so. While none of them
-   * answers, the pauses between attempts grow.
-   *
-   * @param suspect the node that gave no answer, to ask last
+   * Asks the nodes again, the suspect one that gave no answer last, unless a client did a moment
+   * ago or is doing so. While none of them answers, the pauses between attempts grow.
    */
   void refresh(@Nullable HostPort suspect) {
     if (System.nanoTime() - lastRefresh < REFRESH_NANOS

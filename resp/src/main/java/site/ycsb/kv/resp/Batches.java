@@ -20,7 +20,6 @@ final class Batches extends Batch {
     this.records = records;
   }
 
-  /** Adds an insert; the last of a batch answers for all of it. */
   @Override
   protected Status insert(String table, String key, Map<String, ByteIterator> values) {
     waiting.add(records.insertion(key, values));

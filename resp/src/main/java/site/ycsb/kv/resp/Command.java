@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resp;
 
-/**
- * One command of the protocol.
- *
- * @param arguments what follows the verb; must not be changed
- */
+/** One command of the protocol, whose arguments must not be changed. */
 @SuppressWarnings("ArrayRecordComponent") // never compared; copies would cost each operation
 public record Command(Verb verb, byte[]... arguments) {}

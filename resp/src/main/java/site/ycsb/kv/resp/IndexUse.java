@@ -26,9 +26,8 @@ final class IndexUse {
   private IndexUse() {}
 
   /**
-   * Whether the client keeps the index.
-   *
-   * @throws DBException with one sentence when settings, workload and store contradict each other
+   * Whether the client keeps the index; fails when settings, workload and store contradict each
+   * other.
    */
   static boolean of(RespSettings settings, WorkloadShape shape, RespChannel channel, KeyIndex index)
       throws DBException {
@@ -53,11 +52,7 @@ final class IndexUse {
     return there;
   }
 
-  /**
-   * Requires that a run which scans finds all records in the index.
-   *
-   * @throws DBException with one sentence when it would not
-   */
+  /** Requires that a run which scans finds all records in the index. */
   static void prepare(RespSettings settings, WorkloadShape shape, RespChannel channel)
       throws DBException {
     Setting<IndexChoice> setting = settings.options().index;

@@ -23,10 +23,8 @@ interface Layout {
   Command read(byte[] key, @Nullable Set<String> fields);
 
   /**
-   * Takes the fields out of the reply to {@link #read}.
-   *
-   * @return OK; NOT_FOUND; or null when the reply leaves open whether there is a record
-   * @throws CorruptRecordException when what is stored is no such record
+   * Takes the fields out of the reply to {@link #read}. Returns OK; NOT_FOUND; or null when the
+   * reply leaves open whether there is a record.
    */
   @Nullable Status take(
       @Nullable Object reply, @Nullable Set<String> fields, Map<String, ByteIterator> result)
@@ -38,10 +36,8 @@ interface Layout {
   boolean mergesUpdate(Map<String, ByteIterator> values);
 
   /**
-   * Changes these fields; the reply is null when there is no record.
-   *
-   * @param stored the reply to a read of the whole record where {@link #mergesUpdate} asks for it
-   * @throws CorruptRecordException when what is stored is no such record
+   * Changes these fields; the reply is null when there is no record. {@code stored} is the reply to
+   * a read of the whole record where {@link #mergesUpdate} asks for it.
    */
   Command update(byte[] key, @Nullable Object stored, Map<String, ByteIterator> values)
       throws CorruptRecordException;

@@ -31,11 +31,7 @@ final class Records implements RecordClient.Operations {
   private final boolean indexed;
   private String lastFailure = "";
 
-  /**
-   * Over this channel.
-   *
-   * @param indexed whether each record has an entry in the index
-   */
+  /** Over this channel, with an entry for each record in the index or without. */
   Records(RespChannel channel, Layout layout, KeyIndex index, boolean indexed) {
     this.channel = channel;
     this.layout = layout;

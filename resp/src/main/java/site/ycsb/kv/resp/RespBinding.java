@@ -45,10 +45,7 @@ public abstract class RespBinding extends ConfiguredBinding<RespSettings> {
       throws DBException;
 
   /**
-   * Requires that such a store answers on a new channel.
-   *
-   * @throws DBException with one sentence that names the binding, the address and the setting to
-   *     change
+   * Requires that such a store answers on a new channel, or says in one sentence what to change.
    */
   protected abstract void check(RespSettings connecting, RespChannel channel) throws DBException;
 
@@ -75,11 +72,7 @@ public abstract class RespBinding extends ConfiguredBinding<RespSettings> {
     return RespSettings.of(properties, options, settings(), this::isCluster);
   }
 
-  /**
-   * Connects one client.
-   *
-   * @throws DBException with one sentence when no such store answers
-   */
+  /** Connects one client. */
   public final RespChannel connect(RespSettings connecting, Properties properties)
       throws DBException {
     RespChannel channel = channel(connecting, properties);

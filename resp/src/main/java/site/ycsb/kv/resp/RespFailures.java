@@ -27,7 +27,6 @@ public final class RespFailures {
 
     private final transient RespError error;
 
-    /** Of this error. */
     public Refused(RespError error) {
       super(error.text());
       this.error = error;
@@ -38,7 +37,6 @@ public final class RespFailures {
   public static final class ConnectionLost extends IOException {
     private static final long serialVersionUID = 1L;
 
-    /** With this message and cause. */
     public ConnectionLost(String message, Throwable cause) {
       super(message, cause);
     }
@@ -57,11 +55,7 @@ public final class RespFailures {
         : Status.SERVICE_UNAVAILABLE;
   }
 
-  /**
-   * Requires that a unit, the first that a server was asked, has an answer.
-   *
-   * @throws DBException with one sentence that tells what to do, when it has none
-   */
+  /** Requires that a unit, the first that a server was asked, has an answer, or says what to do. */
   public static void check(RespSettings settings, HostPort address, Unit unit) throws DBException {
     IOException failure = of(unit);
     if (failure != null) {

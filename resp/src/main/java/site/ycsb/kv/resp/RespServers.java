@@ -65,11 +65,8 @@ public final class RespServers {
   }
 
   /**
-   * Redis or Valkey, configured by a file, so that no password is among the arguments of a process.
-   *
-   * @param product its name in words
-   * @param program its file
-   * @param lines the configuration beyond address and directory
+   * Redis or Valkey, configured by a file with these lines beside address and directory, so that no
+   * password is among the arguments of a process.
    */
   public static ServerProgram redis(
       RespOptions options, String product, String program, List<String> lines) {
@@ -83,10 +80,8 @@ public final class RespServers {
   }
 
   /**
-   * The Redis that Maven brings, as a process of its own.
-   *
-   * @param standIn whether it stands in for another product
-   * @throws IOException when there is none for this system, with one sentence
+   * The Redis that Maven brings, as a process of its own, or a stand-in for another product; fails
+   * on a system that it has no program for.
    */
   public static ServerProgram embeddedRedis(
       RespOptions options, boolean standIn, List<String> lines) throws IOException {

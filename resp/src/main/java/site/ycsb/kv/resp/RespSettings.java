@@ -51,13 +51,7 @@ public record RespSettings(
     int indexParts,
     int batchSize) {
 
-  /**
-   * Reads and checks the settings.
-   *
-   * @param known every setting of the binding
-   * @param isCluster tells from the settings whether the store is a cluster
-   * @throws SettingsException all faults together
-   */
+  /** Reads and checks every known setting of the binding; throws all faults together. */
   public static RespSettings of(
       Properties properties,
       RespOptions options,
@@ -115,7 +109,6 @@ public record RespSettings(
     return new DBException(name() + ": " + sentence);
   }
 
-  /** Without secrets. */
   @Override
   public String toString() {
     return name() + " at " + addresses + ", cluster=" + cluster + ", layout=" + layout;

@@ -24,11 +24,7 @@ record RespUrl(
 
   private static final int DEFAULT_PORT = 6379;
 
-  /**
-   * Reads a URL.
-   *
-   * @throws IllegalArgumentException when it is of another form
-   */
+  /** Reads a URL; an IllegalArgumentException tells that it is of another form. */
   static RespUrl of(URI uri) {
     boolean tls = "rediss".equalsIgnoreCase(uri.getScheme());
     if (!tls && !"redis".equalsIgnoreCase(uri.getScheme())) {

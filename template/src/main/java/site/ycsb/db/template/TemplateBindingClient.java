@@ -18,7 +18,6 @@ import site.ycsb.kv.wire.ByteBuilder;
 
 /** The client of {@code template}, which stock YCSB finds by this name. */
 public final class TemplateBindingClient extends ValueClient<TemplateLink> {
-  /** A client that is not connected. */
   public TemplateBindingClient() {
     super(new TemplateBinding());
   }

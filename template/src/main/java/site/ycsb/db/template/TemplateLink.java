@@ -49,7 +49,6 @@ final class TemplateLink implements AutoCloseable {
     return ask() == OK;
   }
 
-  /** Reads a value and its version. */
   boolean get(String key, StoredValue into) throws IOException {
     socket.request();
     append("get", key.getBytes(UTF_8), NOTHING, 0, 0);
@@ -83,14 +82,12 @@ final class TemplateLink implements AutoCloseable {
     return stored;
   }
 
-  /** Deletes a key. */
   int delete(String key) throws IOException {
     socket.request();
     append("delete", key.getBytes(UTF_8), NOTHING, 0, 0);
     return ask();
   }
 
-  /** The number of records. */
   long records() throws IOException {
     socket.request();
     append("count", NOTHING, NOTHING, 0, 0);

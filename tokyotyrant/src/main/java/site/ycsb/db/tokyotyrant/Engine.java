@@ -36,7 +36,6 @@ enum Engine {
     return Arrays.stream(values()).filter(e -> e.statType.equals(statType)).findFirst();
   }
 
-  /** Its name in {@code stat}. */
   String statType() {
     return statType;
   }

@@ -19,11 +19,7 @@ final class FixedWidthCheck {
 
   private FixedWidthCheck() {}
 
-  /**
-   * Checks the database of this server.
-   *
-   * @throws DBException with one sentence
-   */
+  /** Checks the database of this server. */
   static void check(TyrantConnection connection, int width, WorkloadShape shape)
       throws IOException, DBException {
     long id = shape.lastRecord() + 1;

@@ -32,33 +32,22 @@ interface Layout {
   /** What the engine can do with this workload's records, beside what all engines can do. */
   Set<Capability> capabilities();
 
-  /**
-   * Rejects a workload that the engine cannot take, by its settings alone.
-   *
-   * @throws DBException with one sentence
-   */
+  /** Rejects a workload that the engine cannot take, by its settings alone. */
   void checkWorkload() throws DBException;
 
-  /**
-   * Prepares a server for a load or run, and rejects a workload that this server cannot take.
-   *
-   * @throws DBException with one sentence
-   */
+  /** Prepares a server for a load or run, and rejects a workload that this server cannot take. */
   default void prepare(TyrantConnection connection) throws IOException, DBException {}
 
   /**
-   * Checks before a record is added to a batch what the server does not report by itself.
-   *
-   * @return OK, or the status of a record that the server has no room for
+   * Checks before a record is added to a batch what the server does not report: whether it has room
+   * for the record.
    */
   default Status checkBefore(TyrantConnection connection, String key) throws IOException {
     return Status.OK;
   }
 
   /**
-   * Appends a request that stores a whole record to the output.
-   *
-   * @return OK, or the status of a record that the engine cannot hold, with nothing appended
+   * Appends a request that stores a whole record to the output, unless the engine cannot hold it.
    */
   Status appendPut(TyrantConnection connection, String key, Map<String, ByteIterator> values);
 

@@ -22,11 +22,7 @@ final class PutBatch extends Batch {
   private final int size;
   private final List<Pipe> pipes = new ArrayList<>();
 
-  /**
-   * An empty batch.
-   *
-   * @param size the puts to one server that are sent together
-   */
+  /** An empty batch, sent to a server once it has so many puts. */
   PutBatch(Servers servers, int size) {
     super(size, LARGEST_WRITE_BYTES);
     this.servers = servers;

@@ -38,11 +38,7 @@ final class Servers implements RecordClient.Operations, AutoCloseable {
   private Engine engine = TokyoTyrantSettings.DEFAULT_ENGINE;
   private String version = "";
 
-  /**
-   * Connects to all servers and asks them for their engine.
-   *
-   * @throws DBException with one sentence that names the server and the setting to change
-   */
+  /** Connects to all servers and asks them for their engine. */
   Servers(Properties properties) throws DBException {
     shape = WorkloadShape.of(properties);
     settings = TokyoTyrantSettings.of(properties);
@@ -110,7 +106,6 @@ final class Servers implements RecordClient.Operations, AutoCloseable {
         address, e.getMessage(), address.settings());
   }
 
-  /** How records are laid out on all servers. */
   Layout layout() {
     return layout;
   }
@@ -125,12 +120,10 @@ final class Servers implements RecordClient.Operations, AutoCloseable {
     return capabilities;
   }
 
-  /** The engine that all servers run. */
   Engine engine() {
     return engine;
   }
 
-  /** The connections to all servers. */
   List<TyrantConnection> all() {
     return connections;
   }
@@ -152,12 +145,9 @@ final class Servers implements RecordClient.Operations, AutoCloseable {
 
   /** Product, version, engine and addresses. */
   String describe() {
-    return "Tokyo Tyrant "
-        + version
-        + ", engine "
-        + engine.statType()
-        + ", at "
-        + String.join(", ", settings.addresses().stream().map(TyrantAddress::toString).toList());
+    List<String> addresses = settings.addresses().stream().map(TyrantAddress::toString).toList();
+    return "Tokyo Tyrant %s, engine %s, at %s"
+        .formatted(version, engine.statType(), String.join(", ", addresses));
   }
 
   /** The records on all servers; empty if one does not answer. */
@@ -221,8 +211,6 @@ final class Servers implements RecordClient.Operations, AutoCloseable {
   /**
    * Makes all servers write their records to their files. By itself a server does so when it ends
    * (B+ tree) or when the system decides.
-   *
-   * @throws DBException with one sentence if one fails
    */
   void sync() throws DBException {
     for (TyrantConnection connection : connections) {

@@ -21,7 +21,6 @@ public final class TokyoTyrantClient extends RecordClient<Servers> {
   private @Nullable Servers servers;
   private @Nullable PutBatch batch;
 
-  /** A client without a connection. */
   public TokyoTyrantClient() {
     super(new TokyoTyrantBinding());
   }

@@ -70,7 +70,6 @@ record TokyoTyrantSettings(
       Setting.integer(
           "batchsize", 1, 1, 10_000, "Puts of a load sent in one write, and then all checked.");
 
-  /** Those that name servers. */
   static final List<Setting<?>> OF_ADDRESS = List.of(HOST, PORT, SOCKET, SERVERS);
 
   static final List<Setting<?>> ALL =
@@ -90,11 +89,7 @@ record TokyoTyrantSettings(
   /** The engine of a server started for a run: the only one that offers all operations. */
   static final Engine DEFAULT_ENGINE = Engine.TCB;
 
-  /**
-   * Reads and checks the settings.
-   *
-   * @throws SettingsException with all faults
-   */
+  /** Reads and checks the settings; throws all faults together. */
   static TokyoTyrantSettings of(Properties properties) throws SettingsException {
     Settings settings = Settings.read(properties, PREFIX, ALL);
     boolean tcp = settings.given(HOST) || settings.given(PORT);

@@ -10,12 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.wire.HostPort;
 
-/**
- * Where a server listens.
- *
- * @param tcp host and port, or null for a UNIX socket
- * @param socket the path of a UNIX socket, or null for TCP
- */
+/** Where a server listens: host and port, or else the path of a UNIX socket. */
 record TyrantAddress(@Nullable HostPort tcp, @Nullable Path socket) {
   /** The port of a server without the option {@code -port} (ttutil.h TTDEFPORT). */
   static final int DEFAULT_PORT = 1978;
@@ -28,11 +23,7 @@ record TyrantAddress(@Nullable HostPort tcp, @Nullable Path socket) {
     return new TyrantAddress(null, socket);
   }
 
-  /**
-   * The address to connect to.
-   *
-   * @throws UnknownHostException if the host has no address
-   */
+  /** The address to connect to, if the host has one. */
   SocketAddress resolve() throws UnknownHostException {
     return tcp != null ? tcp.resolve() : UnixDomainSocketAddress.of(Path.of(toString()));
   }

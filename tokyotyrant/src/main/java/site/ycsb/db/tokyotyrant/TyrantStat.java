@@ -9,11 +9,7 @@ import site.ycsb.DBException;
 
 /** What a server reports of itself: lines of name, tab and value (ttserver.c do_stat). */
 record TyrantStat(Map<String, String> values) {
-  /**
-   * Asks a server.
-   *
-   * @throws ExchangeException if the server is not a Tokyo Tyrant
-   */
+  /** Asks a server, which must be a Tokyo Tyrant. */
   static TyrantStat of(TyrantConnection connection) throws ExchangeException {
     if (!Protocol.call(connection, Protocol.STAT)) {
       throw connection.broken("stat is refused");
@@ -31,11 +27,7 @@ record TyrantStat(Map<String, String> values) {
     return new TyrantStat(values);
   }
 
-  /**
-   * The engine.
-   *
-   * @throws DBException with a part of a sentence if this binding does not know it
-   */
+  /** The engine; the message for an unknown one is a part of a sentence. */
   Engine engine() throws DBException {
     Optional<Engine> engine = Engine.ofStat(values.getOrDefault("type", ""));
     if (engine.isEmpty()) {
@@ -45,7 +37,6 @@ record TyrantStat(Map<String, String> values) {
     return engine.get();
   }
 
-  /** The server's version. */
   String version() {
     return values.getOrDefault("version", "of unknown version");
   }

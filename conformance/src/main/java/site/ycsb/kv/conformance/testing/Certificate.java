@@ -17,11 +17,8 @@ import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.TrustManager;
 
 /**
- * A self-signed certificate, made by the JDK's keytool.
- *
- * @param certificateFile the certificate for a server (PEM)
- * @param keyFile its key (PEM)
- * @param trustStore a trust store for clients
+ * A self-signed certificate by the JDK's keytool: certificate and key of a server in PEM, and a
+ * trust store for its clients.
  */
 public record Certificate(Path certificateFile, Path keyFile, Path trustStore) {
   public static final String PASSWORD = "trusted";

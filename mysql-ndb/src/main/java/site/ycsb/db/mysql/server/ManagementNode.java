@@ -15,8 +15,6 @@ import site.ycsb.kv.wire.HostPort;
 /**
  * Asks a management node by its own protocol, lines of text (storage/ndb/src/mgmsrv/Services.cpp:
  * {@code get status} answers {@code node.2.status: STARTED} and the like, up to an empty line).
- *
- * @param address where it listens
  */
 record ManagementNode(InetSocketAddress address) {
   /** NDB's own default (NDB_PORT of the sources' configure). */
@@ -27,17 +25,12 @@ record ManagementNode(InetSocketAddress address) {
   /** The state of a data node that serves. */
   static final String STARTED = "STARTED";
 
-  /** The one at host:port. */
   static ManagementNode of(String address) {
     HostPort at = HostPort.parse(address, DEFAULT_PORT);
     return new ManagementNode(new InetSocketAddress(at.host(), at.port()));
   }
 
-  /**
-   * The states of all nodes by their ids, such as STARTED, STARTING or NO_CONTACT.
-   *
-   * @throws IOException when it does not answer
-   */
+  /** The states of all nodes by their ids, such as STARTED, STARTING or NO_CONTACT. */
   Map<Integer, String> status() throws IOException {
     try (Socket socket = new Socket()) {
       socket.connect(address, TIMEOUT_MILLIS);
@@ -60,11 +53,7 @@ record ManagementNode(InetSocketAddress address) {
     }
   }
 
-  /**
-   * Returns when a data node serves.
-   *
-   * @throws IOException when it does not, yet
-   */
+  /** Fails unless a data node serves. */
   void askStarted(int node) throws IOException {
     String state = status().getOrDefault(node, "unknown");
     if (!state.equals(STARTED)) {

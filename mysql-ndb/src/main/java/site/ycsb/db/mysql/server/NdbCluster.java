@@ -64,19 +64,14 @@ public final class NdbCluster implements LocalServer {
   @FunctionalInterface
   public interface Address {
     /**
-     * The settings.
-     *
-     * @param connectString the management node as host:port
-     * @param mysqld where the mysqld listens; its user root has no password
+     * The management node is given as host:port, and the mysqld has a user root without a password.
      */
     Map<String, String> settings(String connectString, HostPort mysqld);
   }
 
   /**
-   * The cluster that these settings ask for ({@link #DATA_MEMORY}).
-   *
-   * @param connections connections that clients will make to the mysqld
-   * @param tuning further options of the mysqld
+   * The cluster that these settings ask for ({@link #DATA_MEMORY}), with further options of its
+   * mysqld, to which clients make so many connections.
    */
   public NdbCluster(Properties properties, int connections, List<String> tuning, Address address) {
     this(NdbHome.ofEnvironment(), properties, connections, tuning, "", address);
@@ -148,12 +143,8 @@ public final class NdbCluster implements LocalServer {
     ProgramServer mysqld = members.get(members.size() - 1);
     HostPort at = HostPort.parse(mysqld.address().getOrDefault(SQL, ""), SqlLogin.DEFAULT_PORT);
     return ServerGroup.of(
-        "NDB Cluster (ndb_mgmd, "
-            + ClusterConfig.DATA_NODES.size()
-            + " ndbmtd and mysqld "
-            + home.origin()
-            + ") on "
-            + connectString,
+        "NDB Cluster (ndb_mgmd, %d ndbmtd and mysqld %s) on %s"
+            .formatted(ClusterConfig.DATA_NODES.size(), home.origin(), connectString),
         false,
         address.settings(connectString, at),
         members,

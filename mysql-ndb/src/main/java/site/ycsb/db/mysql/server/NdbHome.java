@@ -10,9 +10,8 @@ import site.ycsb.kv.server.ProgramServer;
 
 /**
  * Where MySQL's NDB Cluster is installed: in the folder that the environment's {@code NDB_HOME}
- * names, and only there, so that no two versions mix; else its programs are on the PATH.
- *
- * @param folder the folder, as MySQL's binary archives unpack; empty if none is named
+ * names, as MySQL's archives unpack, and only there, so that no two versions mix; else its programs
+ * are on the PATH.
  */
 public record NdbHome(Optional<Path> folder) {
   static final String VARIABLE = "NDB_HOME";
@@ -28,7 +27,6 @@ public record NdbHome(Optional<Path> folder) {
         Optional.ofNullable(System.getenv(VARIABLE)).filter(name -> !name.isEmpty()).map(Path::of));
   }
 
-  /** A program's file; empty if it is not installed. */
   Optional<Path> program(String name) {
     if (folder.isEmpty()) {
       return ProgramServer.find(name);

@@ -119,12 +119,8 @@ public record SqlProgram(
   }
 
   /**
-   * How to start it.
-   *
-   * @param home the directory that it was unpacked into; empty if it is installed
-   * @param more further options
-   * @param ready the statement that a server executes, and answers if it asks for rows, once it is
-   *     ready
+   * How to start it, unpacked into {@code home} or installed. It is ready once it executes the
+   * statement, and answers one that asks for rows.
    */
   ServerProgram program(Optional<Path> home, List<String> more, String ready) {
     return new ServerProgram(

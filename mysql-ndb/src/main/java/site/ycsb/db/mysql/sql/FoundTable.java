@@ -12,22 +12,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table as the server describes it.
- *
- * @param engine the engine it is on
- * @param columns its columns in their order
- * @param primaryKey the columns of its primary key
- * @param indexType how its primary key is kept, BTREE or HASH; empty if it has none
+ * A table as the server describes it: its engine, columns, the columns of its primary key, and
+ * whether that is a BTREE or HASH; empty if it has none.
  */
 public record FoundTable(
     String engine, List<Column> columns, List<String> primaryKey, String indexType) {
-  /**
-   * A column.
-   *
-   * @param name its name
-   * @param type its type without a length, in lower case
-   * @param bytes the most bytes that it holds; 0 if it holds none
-   */
+  /** A column: its type in lower case without a length, and the most bytes that it holds, or 0. */
   public record Column(String name, String type, long bytes) {
     /** Whether it holds any bytes unchanged. */
     boolean holdsBytes() {

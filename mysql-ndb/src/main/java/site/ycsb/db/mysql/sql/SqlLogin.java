@@ -120,12 +120,10 @@ public record SqlLogin(
     return new SqlLogin(at, jdbcUrl, options, ofUrl, millis);
   }
 
-  /** The user to log in as. */
   public String user() {
     return options.getOrDefault(PropertyKey.USER.getKeyName(), "");
   }
 
-  /** Connects without a database. */
   public Connection connect() throws SQLException {
     return connect(null, false);
   }
@@ -133,8 +131,6 @@ public record SqlLogin(
   /**
    * Connects, and creates the database if it is missing and {@code load} is true; the caller
    * closes.
-   *
-   * @throws SQLException when no server answers, or it rejects the user
    */
   public Connection connectTo(String database, boolean load) throws SQLException {
     try {
@@ -148,11 +144,7 @@ public record SqlLogin(
   }
 
   /**
-   * Connects; the caller closes.
-   *
-   * @param database the database to use; null for none
-   * @param createDatabase whether to create it if it is missing
-   * @throws SQLException when no server answers, or it rejects the user
+   * Connects to a database or, for null, to none, and may create a missing one; the caller closes.
    */
   public Connection connect(@Nullable String database, boolean createDatabase) throws SQLException {
     // Connector/J would start a thread for connections that were never closed, and never end it.
@@ -208,7 +200,6 @@ public record SqlLogin(
     options.put(key.getKeyName(), value.toString());
   }
 
-  /** Without the password. */
   @Override
   public String toString() {
     return user() + "@" + at;

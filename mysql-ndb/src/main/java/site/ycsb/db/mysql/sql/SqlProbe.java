@@ -13,12 +13,10 @@ public abstract class SqlProbe implements Probe {
   private final SqlLogin server;
   private @Nullable Connection connection;
 
-  /** Over a connection to this server. */
   protected SqlProbe(SqlLogin server) {
     this.server = server;
   }
 
-  /** Asks for what is used. */
   protected abstract Reading read(Connection on) throws SQLException, IOException;
 
   /** Who is asked, for messages. */

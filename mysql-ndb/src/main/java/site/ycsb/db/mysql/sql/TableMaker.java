@@ -27,7 +27,6 @@ public final class TableMaker {
   private final TableSpec spec;
   private final WorkloadShape shape;
 
-  /** For the table of this workload. */
   public TableMaker(Connection connection, TableSpec spec, WorkloadShape shape) {
     this.connection = connection;
     this.spec = spec;
@@ -35,10 +34,8 @@ public final class TableMaker {
   }
 
   /**
-   * Makes the table of a load, or finds that of a run, and checks that it fits the workload.
-   *
-   * @throws SQLException when the server fails
-   * @throws DBException with the end of a sentence when the table does not fit
+   * Makes the table of a load, or finds that of a run, and checks that it fits the workload. The
+   * message of a {@link DBException} is the end of a sentence.
    */
   public FoundTable ready() throws SQLException, DBException {
     FoundTable table =
@@ -56,10 +53,8 @@ public final class TableMaker {
   }
 
   /**
-   * Creates the table if it is missing, and widens the columns of an empty one that are too narrow.
-   *
-   * @throws SQLException when the server fails
-   * @throws DBException with the end of a sentence when it can't, or the engine is another one
+   * Creates the table if it is missing, and widens the columns of an empty one that are too narrow;
+   * an existing table must be on the right engine.
    */
   public FoundTable make() throws SQLException, DBException {
     Optional<FoundTable> found = find();
@@ -115,11 +110,10 @@ public final class TableMaker {
     long width = spec.fieldWidth(shape);
     boolean blob = spec.fieldType() == FieldType.LONGBLOB;
     if (width < 0 && !blob) {
+      String other = spec.engineSetting().isEmpty() ? "" : ", or mysql.fieldtype=longblob";
       throw new DBException(
-          "the lengths of values come from a histogram; set "
-              + spec.binding()
-              + ".fieldwidth to the longest"
-              + (spec.engineSetting().isEmpty() ? "" : ", or mysql.fieldtype=longblob"));
+          "the lengths of values come from a histogram; set %s.fieldwidth to the longest%s"
+              .formatted(spec.binding(), other));
     }
     String type = blob ? "LONGBLOB" : "VARBINARY(" + width + ")";
     shape.fieldNames().forEach(field -> columns.put(TableSpec.quoted(field), type));
@@ -132,10 +126,11 @@ public final class TableMaker {
     return columns(spec, shape).entrySet().stream()
         .map(
             column ->
-                (known.contains(column.getKey()) ? " MODIFY " : " ADD ")
-                    + column.getKey()
-                    + " "
-                    + column.getValue())
+                String.format(
+                    " %s %s %s",
+                    known.contains(column.getKey()) ? "MODIFY" : "ADD",
+                    column.getKey(),
+                    column.getValue()))
         .collect(Collectors.joining(",", "ALTER TABLE " + spec.qualified(), ""));
   }
 
@@ -143,19 +138,17 @@ public final class TableMaker {
     try (Statement statement = connection.createStatement()) {
       statement.execute(sql);
     } catch (SQLException e) {
-      String setting = spec.engineSetting();
+      String engine = Setting.word(spec.engine());
+      String settings = "";
+      if (!spec.engineSetting().isEmpty()) {
+        engine = spec.engineSetting() + "=" + engine;
+        settings = spec.engineSetting() + ", mysql.fieldtype=longblob, ";
+      }
       throw new DBException(
-          "the table "
-              + spec.name()
-              + " on "
-              + (setting.isEmpty() ? "" : setting + "=")
-              + Setting.word(spec.engine())
-              + " can't be created: "
-              + SqlFailures.words(e)
-              + reasons()
-              + "; correct what it says, or see "
-              + (setting.isEmpty() ? "" : setting + ", mysql.fieldtype=longblob, ")
-              + "fieldlength and keysize",
+          String.format(
+              "the table %s on %s can't be created: %s%s; correct what it says, or see %sfieldlength"
+                  + " and keysize",
+              spec.name(), engine, SqlFailures.words(e), reasons(), settings),
           e);
     }
   }
@@ -228,11 +221,8 @@ public final class TableMaker {
           column.name().equals(TableSpec.KEY) || shape.fieldNames().contains(column.name());
       check(
           !used || column.holdsBytes(),
-          "has a column "
-              + column.name()
-              + " of type "
-              + column.type()
-              + ", which does not hold all bytes",
+          "has a column %s of type %s, which does not hold all bytes"
+              .formatted(column.name(), column.type()),
           "make it a varbinary or blob, or drop the table");
     }
     List<String> narrow = tooNarrow(table);

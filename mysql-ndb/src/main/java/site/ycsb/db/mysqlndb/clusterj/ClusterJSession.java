@@ -24,8 +24,6 @@ import site.ycsb.db.mysqlndb.NdbValues;
  * A session of ClusterJ over one table. Rows are released as soon as they were copied, as they hold
  * memory outside Java's heap; those that are written not before they were sent, as NDB reads them
  * only then.
- *
- * @param <T> the class of rows
  */
 final class ClusterJSession<T extends DynamicObject> implements NdbSession {
   private static final String START = "start";

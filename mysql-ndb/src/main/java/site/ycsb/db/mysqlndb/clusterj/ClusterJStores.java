@@ -44,8 +44,6 @@ public final class ClusterJStores implements NdbStore.Opener {
   /**
    * Loads the native library, which ClusterJ would load when it connects, and silences ClusterJ's
    * log on standard error, which its exceptions repeat.
-   *
-   * @throws UnsatisfiedLinkError if the library, or one that it needs, is missing
    */
   public ClusterJStores() {
     System.loadLibrary("ndbclient");

@@ -76,12 +76,7 @@ public final class EmbeddedTyrant implements AutoCloseable {
     return start(engine, ServerSocketChannel.open(), address, null);
   }
 
-  /**
-   * Starts a server on a UNIX domain socket.
-   *
-   * @param databaseName as in {@link #start(String, int)}
-   * @param unixSocket the socket's file, which must not exist yet
-   */
+  /** Starts a server on a UNIX domain socket, whose file must not exist yet. */
   public static EmbeddedTyrant start(String databaseName, Path unixSocket) throws IOException {
     Engine engine = Engine.open(databaseName);
     ServerSocketChannel acceptor = ServerSocketChannel.open(StandardProtocolFamily.UNIX);

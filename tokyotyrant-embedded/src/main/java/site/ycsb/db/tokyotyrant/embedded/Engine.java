@@ -46,11 +46,8 @@ class Engine {
   private final LongAdder bytes = new LongAdder();
 
   /**
-   * An empty database.
-   *
-   * @param type the engine as {@code stat} names it (ttserver.c {@code do_stat})
-   * @param path the database's name without tunings
-   * @param ranges whether {@code misc range} is offered
+   * An empty database, by its type in {@code stat} (ttserver.c {@code do_stat}) and its name
+   * without tunings, with {@code misc range} or without.
    */
   Engine(String type, String path, boolean ranges, Comparator<byte[]> order) {
     this.type = type;
@@ -61,9 +58,8 @@ class Engine {
   }
 
   /**
-   * Opens an empty database by the name that ttserver would get (tcadb.c {@code tcadbopen}).
-   *
-   * @throws IllegalArgumentException if no engine has such a name, or a tuning drops records
+   * Opens an empty database by the name that ttserver would get (tcadb.c {@code tcadbopen});
+   * rejects a tuning that drops records.
    */
   static Engine open(String databaseName) {
     String[] parts = databaseName.split("#", -1);
@@ -228,11 +224,7 @@ class Engine {
     keys().forEachRemaining(this::out);
   }
 
-  /**
-   * Calls a function of tcadb.c {@code tcadbmisc}.
-   *
-   * @return the elements of the reply
-   */
+  /** Calls a function of tcadb.c {@code tcadbmisc} and returns the elements of the reply. */
   @Nullable List<byte[]> misc(String name, List<byte[]> args) {
     return switch (name) {
       case "put" -> done(args.size() > 1 && put(args.get(0), args.get(1), Mode.REPLACE));

@@ -33,12 +33,7 @@ final class FixedEngine extends Engine {
   private final int width;
   private final long lastId;
 
-  /**
-   * An empty array.
-   *
-   * @param width bytes of a value, or 0 for the default of 255
-   * @param limit bytes of the file, or 0 for the default of 256 MiB
-   */
+  /** An empty array; 0 stands for the defaults, a width of 255 bytes and a file of 256 MiB. */
   FixedEngine(String path, long width, long limit) {
     // Keys are decimal numbers without leading zeros: the shorter one is the smaller one.
     super(

@@ -88,7 +88,6 @@ final class Session {
     }
   }
 
-  /** Ends the connection; a thread blocked on it returns from {@link #run}. */
   void close() {
     try {
       channel.close();
