@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,8 +21,11 @@ import site.ycsb.kv.conformance.testing.FaultProxy;
 
 /** What a client answers while its connection or its server fails, and afterwards. */
 abstract class FailureConformance extends LoadConformance {
-  /** Long enough for a loaded machine to connect, short enough to wait for. */
-  static final long TIMEOUT_MILLIS = 750;
+  /** Where a test waits for a timeout: short, and enough for a loaded machine to connect. */
+  static final long TIMEOUT_MILLIS = 1_000;
+
+  /** Where no timeout should pass, however slow the machine is. */
+  private static final long AMPLE_MILLIS = 20_000;
 
   private static final long STORM_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
@@ -49,6 +54,7 @@ abstract class FailureConformance extends LoadConformance {
   @MethodSource("offered")
   void connectionCutDuringAnOperationIsAFailureOnce(Asked asked) throws IOException {
     whileBroken(
+        AMPLE_MILLIS,
         (proxy, broken, key) -> {
           proxy.cut();
           assertLost(asked, ask(asked, broken), "while its connection is cut");
@@ -61,6 +67,7 @@ abstract class FailureConformance extends LoadConformance {
   @MethodSource("offered")
   void halfAReplyIsAFailureOnce(Asked asked) throws IOException {
     whileBroken(
+        AMPLE_MILLIS,
         (proxy, broken, key) -> {
           proxy.half();
           assertLost(asked, ask(asked, broken), "when only half a reply came");
@@ -69,20 +76,31 @@ abstract class FailureConformance extends LoadConformance {
         });
   }
 
-  @ParameterizedTest(allowZeroInvocations = true)
-  @MethodSource("offered")
-  void missingReplyIsATimeout(Asked asked) throws IOException {
-    whileBroken(
-        (proxy, broken, key) -> {
-          proxy.hold();
-          Deadline deadline = Deadline.of(TIMEOUT_MILLIS);
-          assertThat(ask(asked, broken))
-              .as("%s without a reply in time is a TIMEOUT", asked)
-              .isEqualTo(Statuses.TIMEOUT);
-          deadline.assertKept(asked + " without a reply");
-          proxy.pass();
-          assertReadsItsOwn(broken, key);
-        });
+  /** The operations wait beside each other, each with a client of its own. */
+  @ForStores(Trait.PROXY)
+  void missingReplyIsATimeout() throws Exception {
+    try (FaultProxy proxy = proxy()) {
+      String key = storedKey();
+      List<Asked> offered = offered();
+      List<Session> clients = offered.stream().map(asked -> through(proxy)).toList();
+      List<String> keys =
+          offered.stream().map(asked -> asked == Asked.INSERT ? newKey() : storedKey()).toList();
+      List<Callable<String>> tasks =
+          IntStream.range(0, clients.size())
+              .<Callable<String>>mapToObj(
+                  i -> () -> statusOf(offered.get(i), clients.get(i), keys.get(i)))
+              .toList();
+      proxy.hold();
+      Deadline deadline = Deadline.of(TIMEOUT_MILLIS);
+      List<String> statuses = concurrently(tasks);
+      deadline.assertKept("an operation without a reply");
+      assertThat(statuses)
+          .as("an operation without a reply in time is a TIMEOUT")
+          .isEqualTo(offered.stream().map(asked -> asked + " " + Statuses.TIMEOUT).toList());
+      proxy.pass();
+      clients.forEach(client -> assertReadsItsOwn(client, key));
+      clients.forEach(Session::close);
+    }
   }
 
   @ForStores(Trait.PROXY)
@@ -104,6 +122,7 @@ abstract class FailureConformance extends LoadConformance {
   @ForStores(Trait.PROXY)
   void connectionLostWhileIdleCostsOneOperationAtMost() throws IOException {
     whileBroken(
+        AMPLE_MILLIS,
         (proxy, broken, key) -> {
           broken.read(key);
           proxy.drop();
@@ -165,6 +184,7 @@ abstract class FailureConformance extends LoadConformance {
   @ForStores(Trait.PROXY)
   void failedReadPutsNothingIntoTheResult() throws IOException {
     whileBroken(
+        AMPLE_MILLIS,
         (proxy, broken, key) -> {
           proxy.cut();
           assertThat(broken.read(key).fields())
@@ -189,9 +209,13 @@ abstract class FailureConformance extends LoadConformance {
   }
 
   private void whileBroken(Breakage test) throws IOException {
+    whileBroken(TIMEOUT_MILLIS, test);
+  }
+
+  private void whileBroken(long timeoutMillis, Breakage test) throws IOException {
     try (FaultProxy proxy = proxy()) {
       String key = storedKey();
-      Session broken = through(proxy);
+      Session broken = connected(withTimeout(settings(proxy), timeoutMillis));
       test.on(proxy, broken, key);
       broken.close();
     }
@@ -214,6 +238,14 @@ abstract class FailureConformance extends LoadConformance {
     if (asked != Asked.INSERT) {
       session().insert(key, record(key));
     }
+    return ask(asked, broken, key);
+  }
+
+  private String statusOf(Asked asked, Session broken, String key) {
+    return asked + " " + ask(asked, broken, key);
+  }
+
+  private Status ask(Asked asked, Session broken, String key) {
     return switch (asked) {
       case READ -> broken.read(key).status();
       case UPDATE -> broken.update(key, record(key, "second"));

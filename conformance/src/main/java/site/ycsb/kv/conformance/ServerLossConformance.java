@@ -40,7 +40,7 @@ public abstract class ServerLossConformance {
   private Properties settings(RunningServer server) {
     Properties settings = new Properties();
     server.address().forEach(settings::setProperty);
-    settings.setProperty(binding().name() + ".timeout", "500");
+    settings.setProperty(binding().name() + ".timeout", "2000");
     settings.setProperty("recordcount", "100");
     return settings;
   }

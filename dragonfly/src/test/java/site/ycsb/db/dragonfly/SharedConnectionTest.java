@@ -114,7 +114,7 @@ class SharedConnectionTest {
   @Test
   void everyRequestOnItsWayEndsWhenNoReplyComes() throws Exception {
     // Long enough for a loaded machine to connect all clients.
-    properties.setProperty("dragonfly.timeout", "1000");
+    properties.setProperty("dragonfly.timeout", "4000");
     List<BindingClient> clients = new ArrayList<>();
     for (int i = 0; i < THREADS; i++) {
       clients.add(TestClients.client(properties));

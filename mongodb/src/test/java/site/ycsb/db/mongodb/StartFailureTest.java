@@ -52,7 +52,7 @@ class StartFailureTest {
       Properties properties = new Properties();
       properties.setProperty(
           "mongodb.url", "mongodb://127.0.0.1:" + server.port() + "/?replicaSet=rs0");
-      properties.setProperty("mongodb.timeout", "300");
+      properties.setProperty("mongodb.timeout", "1500");
       assertThat(refusal(properties))
           .isEqualTo(
               "mongodb: 127.0.0.1:"
@@ -68,7 +68,7 @@ class StartFailureTest {
       properties.setProperty(
           "mongodb.url", "mongodb://127.0.0.1:" + server.port() + "/?replicaSet=rs0");
       properties.setProperty("mongodb.readpreference", "secondary");
-      properties.setProperty("mongodb.timeout", "300");
+      properties.setProperty("mongodb.timeout", "1500");
       MongoDbClient client = TestClients.client(properties);
       assertThat(client.read("usertable", "a", null, new HashMap<>())).isEqualTo(Status.NOT_FOUND);
       assertThat(client.delete("usertable", "a"))
@@ -120,7 +120,7 @@ class StartFailureTest {
       Properties properties = new Properties();
       properties.setProperty(
           "mongodb.url", "mongodb://127.0.0.1:" + server.getLocalPort() + "/?tls=true");
-      properties.setProperty("mongodb.timeout", "2000");
+      properties.setProperty("mongodb.timeout", "5000");
       assertThat(accepting).isNotNull();
       assertThat(refusal(properties))
           .startsWith(

@@ -42,7 +42,7 @@ class ClusterChangesIT {
     settings.setProperty("fieldlength", "20");
     settings.setProperty("recordcount", "500");
     settings.setProperty("threadcount", "4");
-    settings.setProperty("redis-cluster.timeout", "500");
+    settings.setProperty("redis-cluster.timeout", "2000");
     RunningServer cluster = TestServers.redis(binding, settings);
     started.add(cluster);
     nodes = TestServers.nodes(cluster);

@@ -38,7 +38,7 @@ class ClusterDeadlinesTest {
     }
     Properties properties = new Properties();
     properties.setProperty("redis-cluster.nodes", nodes.get(1).address().toString());
-    properties.setProperty("redis-cluster.timeout", "400");
+    properties.setProperty("redis-cluster.timeout", "1500");
     RedisClusterBinding binding = new RedisClusterBinding();
     channel = binding.connect(binding.read(properties), properties);
   }

@@ -80,7 +80,9 @@ class IndexAfterFailuresIT {
 
   private void change(Binding binding, Properties settings, FaultProxy proxy) throws DBException {
     Random random = new Random(SEED);
-    try (TestClient client = TestClient.connect(binding, settings)) {
+    // A loaded machine may miss the short timeout of these tests.
+    try (TestClient client =
+        Await.success("a client connects", () -> TestClient.connect(binding, settings))) {
       for (int i = 0; i < OPERATIONS; i++) {
         switch (random.nextInt(12)) {
           case 0 -> proxy.cut();

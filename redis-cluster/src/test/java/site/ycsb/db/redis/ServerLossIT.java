@@ -32,7 +32,7 @@ class ServerLossIT {
     settings.setProperty("fieldcount", "4");
     settings.setProperty("recordcount", "200");
     settings.setProperty("threadcount", "4");
-    settings.setProperty("redis.timeout", "500");
+    settings.setProperty("redis.timeout", "1500");
     server = TestServers.redis(binding, settings);
   }
 
@@ -91,7 +91,7 @@ class ServerLossIT {
     // Once without a hurry, since the first handshake of a process is slow.
     settings.setProperty("redis.timeout", "10000");
     TestClient.connect(binding, settings).close();
-    settings.setProperty("redis.timeout", "500");
+    settings.setProperty("redis.timeout", "1500");
 
     assertLargeValueTimesOut(64);
   }

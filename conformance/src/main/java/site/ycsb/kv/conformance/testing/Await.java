@@ -4,6 +4,9 @@ package site.ycsb.kv.conformance.testing;
 import static org.assertj.core.api.Assertions.fail;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -27,6 +30,24 @@ public final class Await {
   /** Waits until the condition holds; fails after 15 seconds and says what was awaited. */
   public static void until(String awaited, BooleanSupplier condition) {
     until(awaited, condition, () -> "");
+  }
+
+  /** The result of the first attempt that throws nothing; tries for 15 seconds. */
+  public static <T> T success(String awaited, Callable<T> attempt) {
+    List<T> results = new ArrayList<>();
+    List<Exception> failures = new ArrayList<>();
+    until(
+        awaited,
+        () -> {
+          try {
+            return results.add(attempt.call());
+          } catch (Exception e) {
+            failures.add(e);
+            return false;
+          }
+        },
+        failures::toString);
+    return results.get(0);
   }
 
   /** Waits until the condition holds; a failure shows the state. */
