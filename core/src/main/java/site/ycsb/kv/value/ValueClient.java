@@ -18,7 +18,7 @@ import site.ycsb.kv.wire.Batch;
 import site.ycsb.kv.wire.ByteBuilder;
 import site.ycsb.kv.wire.ConnectionOptions;
 import site.ycsb.kv.wire.CorruptRecordException;
-import site.ycsb.kv.wire.ReconnectingClient;
+import site.ycsb.kv.wire.RecordClient;
 import site.ycsb.kv.wire.RecordCodec;
 import site.ycsb.kv.wire.ServerBinding;
 import site.ycsb.kv.wire.SocketConnection;

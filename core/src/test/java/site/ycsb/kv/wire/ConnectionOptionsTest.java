@@ -71,9 +71,7 @@ class ConnectionOptionsTest {
 
   @Test
   void hostOrPortNamesAServer() {
-    assertThat(plain.given(properties("timeout=5"))).isFalse();
-    assertThat(plain.given(properties("host=far"))).isTrue();
-    assertThat(plain.given(properties("port=8"))).isTrue();
+    assertThat(plain.ofAddress()).hasToString("[store.host, store.port]");
   }
 
   @Test
