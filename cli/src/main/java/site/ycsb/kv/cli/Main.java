@@ -84,6 +84,7 @@ public final class Main {
             .addSubcommand(new BindingsCommand(console))
             .addSubcommand(new ShellCommand(interrupts, console))
             .addSubcommand(new LimitsCommand(interrupts, console))
+            .addSubcommand(new CompareCommand(console))
             // The last value counts, as in stock YCSB.
             .setOverwrittenOptionsAllowed(true)
             .setParameterExceptionHandler((e, a) -> badArguments(e))

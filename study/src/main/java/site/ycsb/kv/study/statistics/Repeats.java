@@ -15,9 +15,9 @@ public final class Repeats {
 
   /**
    * Estimates how many more runs a side will decide, if the ratio and the spread are as they were
-   * measured: the least number at which the distance from 1, or from the margin's end, is
-   * Student's quantile of the level plus that of the power, times the standard error. The spread of
-   * a few runs is itself uncertain, so this is a rough number.
+   * measured: the least number at which the distance from 1, or from the margin's end, is Student's
+   * quantile of the level plus that of the power, times the standard error. The spread of a few
+   * runs is itself uncertain, so this is a rough number.
    *
    * @param runs the number of runs on the side that has fewer
    * @param level the highest p-value that this row may have after the correction for others
@@ -27,8 +27,7 @@ public final class Repeats {
   public static int more(RatioInterval interval, int runs, double level, double margin) {
     double logRatio = Math.log(interval.ratio());
     double spread = interval.error() * Math.sqrt(runs);
-    double room =
-        logRatio > 0 ? Math.log1p(margin) - logRatio : logRatio - Math.log1p(-margin);
+    double room = logRatio > 0 ? Math.log1p(margin) - logRatio : logRatio - Math.log1p(-margin);
     double degreesPerRun = Math.max(1, interval.degrees() / (runs - 1));
     for (int needed = Math.max(runs + 1, Decision.LEAST_RUNS); needed < runs + MOST; needed++) {
       double error = spread / Math.sqrt(needed);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.study.statistics;
 
+import java.util.Random;
 import java.util.random.RandomGenerator;
 
 /** Draws figures of runs that spread as those of real runs do. Used by one thread. */
@@ -14,7 +15,7 @@ public final class MadeUpRuns {
   private final RandomGenerator random;
 
   public MadeUpRuns(long seed) {
-    random = new java.util.Random(seed);
+    random = new Random(seed);
   }
 
   /** How the runs of one block differ from each other. */
@@ -30,7 +31,25 @@ public final class MadeUpRuns {
   }
 
   /** The runs of two stores, the first of which is faster by a share. */
-  public record Runs(double[] first, double[] second) {}
+  public static final class Runs {
+    private final double[] first;
+    private final double[] second;
+
+    private Runs(double[] first, double[] second) {
+      this.first = first;
+      this.second = second;
+    }
+
+    /** The figures of the first store, by block. */
+    public double[] first() {
+      return first;
+    }
+
+    /** The figures of the second store, by block. */
+    public double[] second() {
+      return second;
+    }
+  }
 
   /**
    * Draws the runs of two stores.

@@ -74,7 +74,8 @@ class RatioCoverageTest {
         wrong += differs(table[row], blocks, table[row].p()) ? 1 : 0;
       }
       rows += wrong;
-      double[] adjusted = Holm.adjusted(Arrays.stream(table).mapToDouble(RatioInterval::p).toArray());
+      double[] adjusted =
+          Holm.adjusted(Arrays.stream(table).mapToDouble(RatioInterval::p).toArray());
       boolean any = false;
       for (int row = 0; row < ROWS; row++) {
         any |= differs(table[row], blocks, adjusted[row]);
