@@ -3,6 +3,7 @@ package site.ycsb.kv.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -50,7 +51,8 @@ final class Launcher {
   }
 
   /** Runs, writes the files of the result to {@code out} if given, and returns the exit code. */
-  int launch(Phase phase, Optional<Path> out) throws DBException, IOException {
+  int launch(Phase phase, Optional<Path> out, List<String> workloadFiles)
+      throws DBException, IOException {
     RunSettings settings = RunSettings.of(properties);
     Output.of(properties, console);
     if (out.isPresent()) {
@@ -75,14 +77,29 @@ final class Launcher {
       try (Sampler sampler =
           new Sampler(
               Probes.of(binding, properties, ResourceSettings.of(properties), server.started()))) {
-        return measure(phase, settings, out, new Stage(phase, given, server.started(), sampler));
+        return measure(
+            phase,
+            settings,
+            out,
+            new Stage(phase, given, workloadFiles, server.started(), sampler));
       }
     }
   }
 
   /** What a run shares with the load before it; {@code given} are the settings as shown. */
   private record Stage(
-      Phase command, Map<String, String> given, Optional<RunningServer> server, Sampler sampler) {}
+      Phase command,
+      Map<String, String> given,
+      List<String> workloadFiles,
+      Optional<RunningServer> server,
+      Sampler sampler) {
+    /** The command lines of the server's processes. */
+    List<String> commandLines() {
+      return server.map(RunningServer::pids).orElse(List.of()).stream()
+          .flatMap(pid -> ProcessHandle.of(pid).flatMap(p -> p.info().commandLine()).stream())
+          .toList();
+    }
+  }
 
   private record Ended(
       RunDescription description, RunResult result, Verdict verdict, boolean saved) {
@@ -164,8 +181,10 @@ final class Launcher {
         Version.text(),
         binding.name(),
         stage.given(),
+        stage.workloadFiles(),
         stage.server().map(RunningServer::description),
         stage.server().map(RunningServer::standIn).orElse(false),
+        stage.commandLines().stream().map(console.secrets()::mask).toList(),
         load.map(l -> new RunDescription.Preparation(l.succeeded(), l.work().runTimeNanos())));
   }
 

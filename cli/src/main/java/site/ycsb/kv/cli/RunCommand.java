@@ -29,7 +29,7 @@ abstract class RunCommand extends StoreCommand {
   @Override
   int call(Binding binding, Properties properties) throws Exception {
     return new Launcher(binding, properties, interrupts, console)
-        .launch(phase, Optional.ofNullable(out));
+        .launch(phase, Optional.ofNullable(out), workloadFiles());
   }
 
   @Command(

@@ -3,6 +3,7 @@ package site.ycsb.kv.cli;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ITypeConverter;
@@ -39,6 +40,11 @@ abstract class StoreCommand implements Callable<Integer> {
 
   /** Runs the command with checked settings and returns its exit code. */
   abstract int call(Binding binding, Properties properties) throws Exception;
+
+  /** The workload files that the settings come from. */
+  final List<String> workloadFiles() {
+    return options.files();
+  }
 
   /** Starts the server that the settings ask for, if they ask for one. */
   final CommandServer start(Binding found, Properties properties) throws DBException {

@@ -47,6 +47,11 @@ final class WorkloadOptions {
   @Option(names = "-l", paramLabel = "LABEL", description = "Prefix of the status lines.")
   private @Nullable String label;
 
+  /** The workload files, in their order. */
+  List<String> files() {
+    return files.stream().map(Path::toString).toList();
+  }
+
   /** Checks all properties together, and lets the console mask their secrets. */
   Properties check(Binding binding, Console console) throws DBException {
     Properties properties = properties();

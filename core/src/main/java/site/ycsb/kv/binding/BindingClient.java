@@ -14,7 +14,11 @@ public abstract class BindingClient extends DB {
   /** What the store can do with these settings; known after {@code init}. */
   public abstract Set<Capability> capabilities();
 
-  /** Product, version, engine and address, without any secret; known after {@code init}. */
+  /**
+   * The store in a few words, without any secret, as {@code Tokyo Tyrant 1.1.41, engine hash, at
+   * 127.0.0.1:1978}: product and version, then what else distinguishes it, and its address last.
+   * {@code result.json} has these parts one by one. Known after {@code init}.
+   */
   public abstract String describeStore();
 
   /** The records that the store holds, where it can count them at once. */

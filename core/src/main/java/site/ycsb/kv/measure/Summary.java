@@ -4,12 +4,14 @@ package site.ycsb.kv.measure;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import site.ycsb.Status;
@@ -18,6 +20,12 @@ import site.ycsb.Status;
 public final class Summary {
   private static final List<String> LABELS =
       Arrays.stream(Operation.values()).map(Operation::label).toList();
+
+  /** The operations that reach the store and are part of no other. */
+  private static final Set<String> SINGLE =
+      EnumSet.complementOf(EnumSet.of(Operation.READ_MODIFY_WRITE, Operation.CLEANUP)).stream()
+          .map(Operation::label)
+          .collect(Collectors.toUnmodifiableSet());
 
   private final Map<String, Map<String, OutcomeSummary>> operations =
       new TreeMap<>(Comparator.comparing(Summary::place).thenComparing(name -> name));
@@ -71,6 +79,27 @@ public final class Summary {
         outcome(operation, outcome.status()).add(outcome);
       }
     }
+  }
+
+  /** The successful operations; a read-modify-write is one. */
+  public long succeeded() {
+    long parts = sum(outcomes(Operation.READ_MODIFY_WRITE.label())).count();
+    return total().count() - parts;
+  }
+
+  /** The latencies of all successful reads and writes, those of read-modify-writes included. */
+  public OutcomeSummary total() {
+    return sum(
+        operations.entrySet().stream()
+            .filter(named -> SINGLE.contains(named.getKey()))
+            .flatMap(named -> named.getValue().values().stream())
+            .toList());
+  }
+
+  private static OutcomeSummary sum(Collection<OutcomeSummary> outcomes) {
+    OutcomeSummary sum = new OutcomeSummary(Status.OK);
+    outcomes.stream().filter(outcome -> outcome.status().isOk()).forEach(sum::add);
+    return sum;
   }
 
   OutcomeSummary outcome(String operation, Status status) {

@@ -85,6 +85,16 @@ public final class Machine {
         .findFirst();
   }
 
+  /** The name of this machine. */
+  public static String host() {
+    return SYSTEM.getOperatingSystem().getNetworkParams().getHostName();
+  }
+
+  /** The model of its processors. */
+  public static String cpuModel() {
+    return SYSTEM.getHardware().getProcessor().getProcessorIdentifier().getName();
+  }
+
   public static boolean isLocal(@Nullable InetAddress address) {
     if (address == null) {
       return false;

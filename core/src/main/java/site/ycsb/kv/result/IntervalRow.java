@@ -13,16 +13,15 @@ import site.ycsb.kv.run.Interval;
 /**
  * One outcome of one operation in one interval: a row of {@code intervals.csv} and {@code
  * result.json}. Latencies are in microseconds from the actual start; intended latencies are from
- * when operations were due. An interval in which no operation ended has one row, with 0 operations
- * and neither names nor latencies.
+ * when operations were due. The last row of each interval is that of all successful operations.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record IntervalRow(
     double startSeconds,
     double endSeconds,
     boolean warmup,
-    @Nullable String operation,
-    @Nullable String outcome,
+    String operation,
+    String outcome,
     long operations,
     double operationsPerSecond,
     @Nullable Double meanMicros,
@@ -36,29 +35,31 @@ record IntervalRow(
     @Nullable Double intendedP50Micros,
     @Nullable Double intendedP99Micros,
     @Nullable Double intendedMaxMicros) {
+  /** The operation of the row that sums up a second. */
+  private static final String TOTAL = "TOTAL";
+
   static List<IntervalRow> of(Interval interval) {
     List<IntervalRow> rows = new ArrayList<>();
     for (String operation : interval.summary().operations()) {
       for (OutcomeSummary outcome : interval.summary().outcomes(operation)) {
-        rows.add(of(interval, operation, outcome));
+        rows.add(of(interval, operation, outcome, outcome.count()));
       }
     }
-    return rows.isEmpty() ? List.of(of(interval, null, null)) : rows;
+    rows.add(of(interval, TOTAL, interval.summary().total(), interval.summary().succeeded()));
+    return rows;
   }
 
   private static IntervalRow of(
-      Interval interval, @Nullable String operation, @Nullable OutcomeSummary outcome) {
-    Histogram actual = outcome == null ? null : outcome.actual();
-    Histogram due = outcome == null ? null : outcome.intended();
-    Histogram intended = due == null || due.getTotalCount() == 0 ? null : due;
-    long count = outcome == null ? 0 : outcome.count();
+      Interval interval, String operation, OutcomeSummary outcome, long count) {
+    Histogram actual = orNull(outcome.actual());
+    Histogram intended = orNull(outcome.intended());
     double seconds = Units.seconds(interval.lengthNanos());
     return new IntervalRow(
         Units.seconds(interval.startNanos()),
         Units.seconds(interval.endNanos()),
         interval.warmup(),
         operation,
-        outcome == null ? null : outcome.status().getName(),
+        outcome.status().getName(),
         count,
         seconds == 0 ? 0 : Units.rounded(count / seconds),
         micros(actual, Histogram::getMean),
@@ -72,6 +73,10 @@ record IntervalRow(
         percentile(intended, 50),
         percentile(intended, 99),
         micros(intended, Histogram::getMaxValue));
+  }
+
+  private static @Nullable Histogram orNull(Histogram latencies) {
+    return latencies.getTotalCount() == 0 ? null : latencies;
   }
 
   private static @Nullable Double percentile(@Nullable Histogram latencies, double percentile) {

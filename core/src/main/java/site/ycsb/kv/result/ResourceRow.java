@@ -34,9 +34,8 @@ record ResourceRow(
   private static final List<Metric> METRICS =
       Stream.of(Metric.values()).filter(metric -> metric != Metric.CPU).toList();
 
-  /** The names of all figures. */
-  static final List<String> FIGURES =
-      Stream.concat(METRICS.stream().map(Metric::key), Stream.of(STORE)).toList();
+  /** The names of the metrics. */
+  static final List<String> FIGURES = METRICS.stream().map(Metric::key).toList();
 
   @Override
   @JsonAnyGetter

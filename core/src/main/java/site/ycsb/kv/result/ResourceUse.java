@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.result;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -21,12 +23,16 @@ record ResourceUse(
     int gaps,
     double sampledSeconds,
     double cpuSeconds,
-    @Nullable Range cpuPercent,
-    @Nullable Range rssBytes,
-    @Nullable Range virtualBytes,
-    @Nullable Range fileBytes,
+    @Nullable Double processors,
+    Map<String, Range> figures,
     @Nullable Map<String, Range> store,
     @Nullable Double operationsPerCoreSecond) {
+
+  @Override
+  @JsonAnyGetter
+  public Map<String, Range> figures() {
+    return figures;
+  }
 
   static ResourceUse of(ResourceSummary summary, RunResult result) {
     ResourceSource source = summary.source().orElse(null);
@@ -34,6 +40,10 @@ record ResourceUse(
         summary.process().equals(Probes.SERVER)
             ? summary.operationsPerCoreSecond(result.succeeded(), result.work().runTimeNanos())
             : OptionalDouble.empty();
+    Map<String, Range> figures = new LinkedHashMap<>();
+    for (Metric metric : Metric.values()) {
+      summary.range(metric).ifPresent(range -> figures.put(metric.key(), rounded(range)));
+    }
     Map<String, Range> store = summary.store();
     store.replaceAll((name, range) -> rounded(range));
     return new ResourceUse(
@@ -43,16 +53,10 @@ record ResourceUse(
         summary.gaps(),
         Units.rounded(summary.sampledSeconds()),
         Units.rounded(summary.cpuSeconds()),
-        range(summary, Metric.CPU),
-        range(summary, Metric.RSS),
-        range(summary, Metric.VIRTUAL),
-        range(summary, Metric.FILES),
+        source == null || source.processors() == 0 ? null : (Double) source.processors(),
+        figures,
         store.isEmpty() ? null : store,
         share.isPresent() ? Units.rounded(share.getAsDouble()) : null);
-  }
-
-  private static @Nullable Range range(ResourceSummary summary, Metric metric) {
-    return summary.range(metric).map(ResourceUse::rounded).orElse(null);
   }
 
   private static Range rounded(Range range) {

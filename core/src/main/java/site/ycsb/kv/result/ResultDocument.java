@@ -2,6 +2,7 @@
 package site.ycsb.kv.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.jvm.GcCollections;
 import site.ycsb.kv.measure.OutcomeSummary;
+import site.ycsb.kv.resource.Machine;
 import site.ycsb.kv.resource.ResourceSummary;
 import site.ycsb.kv.run.RunResult;
 import site.ycsb.kv.setting.Setting;
@@ -32,6 +34,9 @@ record ResultDocument(
     String phase,
     String binding,
     String store,
+    @JsonUnwrapped StoreIdentity identity,
+    @Nullable String label,
+    List<String> workloadFiles,
     Server server,
     Map<String, String> settings,
     int threads,
@@ -52,6 +57,7 @@ record ResultDocument(
     @Nullable Long recordsAfter,
     double clientCpuShare,
     List<GcCollections> garbageCollections,
+    String endReason,
     String limitedBy,
     VerdictPart verdict) {
 
@@ -61,9 +67,18 @@ record ResultDocument(
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   /** The client's machine and JVM. */
-  record Environment(String java, String vm, String os, int processors, long maxHeapBytes) {
+  record Environment(
+      String host,
+      String cpuModel,
+      String java,
+      String vm,
+      String os,
+      int processors,
+      long maxHeapBytes) {
     static Environment here() {
       return new Environment(
+          Machine.host(),
+          Machine.cpuModel(),
           Runtime.version().toString(),
           System.getProperty("java.vm.name", ""),
           System.getProperty("os.name") + " " + System.getProperty("os.version"),
@@ -73,10 +88,23 @@ record ResultDocument(
   }
 
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Server(boolean started, boolean standIn, @Nullable String description) {}
+  record Server(
+      boolean started, boolean standIn, @Nullable String description, List<String> commandLines) {
+    static Server of(RunDescription what) {
+      return new Server(
+          what.server().isPresent(),
+          what.standIn(),
+          what.server().orElse(null),
+          what.serverCommands());
+    }
+  }
 
   /** The load before the run. */
-  record Load(long records, double runTimeSeconds) {}
+  record Load(long records, double runTimeSeconds) {
+    static Load of(RunDescription.Preparation load) {
+      return new Load(load.records(), Units.seconds(load.runTimeNanos()));
+    }
+  }
 
   /** The operations before the measured ones. */
   record Warmup(double seconds, long operations) {}
@@ -112,12 +140,13 @@ record ResultDocument(
         Setting.word(result.phase()),
         what.binding(),
         result.store(),
-        new Server(what.server().isPresent(), what.standIn(), what.server().orElse(null)),
+        StoreIdentity.of(result.store()),
+        what.label(),
+        what.workloadFiles(),
+        Server.of(what),
         what.settings(),
         result.threads(),
-        what.preparation()
-            .map(load -> new Load(load.records(), Units.seconds(load.runTimeNanos())))
-            .orElse(null),
+        what.preparation().map(Load::of).orElse(null),
         new Warmup(Units.seconds(result.warmup().nanos()), result.warmup().operations()),
         Units.seconds(result.work().runTimeNanos()),
         result.work().planned(),
@@ -134,6 +163,7 @@ record ResultDocument(
         orNull(result.records().after()),
         Units.rounded(result.client().cpuShare()),
         result.client().collections(),
+        Setting.word(result.end().reason()),
         Setting.word(verdict.limitedBy()),
         new VerdictPart(verdict.valid(), verdict.invalid(), verdict.warnings()));
   }

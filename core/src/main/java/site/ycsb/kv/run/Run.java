@@ -18,6 +18,7 @@ import site.ycsb.kv.jvm.ProcessClock;
 import site.ycsb.kv.measure.UnsentRecorder;
 import site.ycsb.kv.pace.Overdue;
 import site.ycsb.kv.resource.ResourceTotals;
+import site.ycsb.kv.run.RunResult.EndReason;
 
 /** One load or run of one workload on one store. Used once, by one thread. */
 public final class Run {
@@ -33,6 +34,7 @@ public final class Run {
   private final ProcessClock clock = new ProcessClock();
   private final ResourceTotals resources = new ResourceTotals();
   private boolean loaded;
+  private volatile String stopReason = "";
   private CompletableFuture<String> serverEnded = new CompletableFuture<>();
 
   /**
@@ -74,6 +76,7 @@ public final class Run {
 
   /** Asks the run to end in order, with what it did so far as its result. Thread-safe. */
   public void stop(String reason) {
+    stopReason = reason;
     end.request(reason);
   }
 
@@ -185,10 +188,22 @@ public final class Run {
             watch.withoutSuccessNanos()),
         state.recording().measured().total(),
         state.recording().series(),
-        new RunResult.End(end.reason(), end.exhausted(), List.copyOf(lost)),
+        new RunResult.End(endReason(lost), end.reason(), end.exhausted(), List.copyOf(lost)),
         records.end(workers, ask && !watch.storeIsGone()),
         new RunResult.ClientUse(clock.collections(), clock.seen(), cpuShare),
         List.copyOf(resources.summaries()));
+  }
+
+  private EndReason endReason(List<String> lostThreads) {
+    if (end.exhausted().isPresent()) {
+      return EndReason.EXHAUSTED;
+    } else if (end.reason().isPresent()) {
+      return end.reason().get().equals(stopReason) ? EndReason.STOPPED : EndReason.FAILED;
+    } else if (!lostThreads.isEmpty()) {
+      return EndReason.FAILED;
+    }
+    boolean all = context.planned() > 0 && workers.operations() >= context.planned();
+    return all ? EndReason.COMPLETED : EndReason.DEADLINE;
   }
 
   private long runTimeNanos() {

@@ -79,12 +79,30 @@ public record RunResult(
   /**
    * How it ended.
    *
+   * @param reason the kind of end
    * @param stopped why it ended early; empty if it did not or its time was over
    * @param exhausted what this process ran out of, if that is the reason
    * @param lostThreads why threads ended before their operations were done
    */
   public record End(
-      Optional<String> stopped, Optional<Exhausted> exhausted, List<String> lostThreads) {}
+      EndReason reason,
+      Optional<String> stopped,
+      Optional<Exhausted> exhausted,
+      List<String> lostThreads) {}
+
+  /** Why it ended. */
+  public enum EndReason {
+    /** All operations were done. */
+    COMPLETED,
+    /** The time of {@code maxexecutiontime} was over. */
+    DEADLINE,
+    /** The user stopped it. */
+    STOPPED,
+    /** This process ran out of something. */
+    EXHAUSTED,
+    /** Its server ended, no operation succeeded for too long, or a thread was lost. */
+    FAILED
+  }
 
   /**
    * What this process used.

@@ -114,40 +114,38 @@ class ResultDirectoryTest {
     files.accept(first());
     Histogram soFar = outcome(measured.total(), "READ", "OK").actual().copy();
     assertThat(log().get("READ")).isEqualTo(soFar);
-    assertThat(rows()).hasSize(4);
+    assertThat(rows()).hasSize(6);
     files.accept(second());
     assertThat(log().get("READ")).isEqualTo(outcome(measured.total(), "READ", "OK").actual());
-    assertThat(rows()).hasSize(6);
+    assertThat(rows()).hasSize(9);
     assertThat(directory.resolve("result.json")).doesNotExist();
     files.close();
   }
 
   @Test
-  void whatTheStoreCountsIsOneCell() throws Exception {
+  void eachThatTheStoreCountsIsAColumn() throws Exception {
     Path file = directory.resolveSibling("rows.csv");
     try (CsvTable<ResourceRow> table =
         new CsvTable<>(file, ResourceRow.class, ResourceRow.FIGURES)) {
+      table.write(List.of(row("CLIENT", Map.of())));
+      Map<String, Long> counted = new TreeMap<>(Map.of("keys", 5L, "usedMemoryBytes", 7L));
       table.write(
-          List.of(
-              new ResourceRow(
-                  0,
-                  1,
-                  false,
-                  "SERVER",
-                  false,
-                  1.001,
-                  Map.of(
-                      "cpuUserPercent",
-                      1.5,
-                      "rssBytes",
-                      3L,
-                      "store",
-                      new TreeMap<>(Map.of("keys", 5L, "usedMemoryBytes", 7L))))));
+          List.of(row("SERVER", Map.of("cpuUserPercent", 1.5, "rssBytes", 3L, "store", counted))));
     }
-    assertThat(Files.readAllLines(file))
-        .hasSize(2)
-        .last(as(STRING))
-        .endsWith("SERVER,false,1.001,1.5,,3,,,,,,,,,,,,,\"keys=5 usedMemoryBytes=7\"");
+    List<String> lines = Files.readAllLines(file);
+    assertThat(lines).hasSize(3);
+    assertThat(lines.get(0))
+        .startsWith("startSeconds,endSeconds,warmup,process,missing,sampledSeconds,cpuUserPercent,")
+        .endsWith(
+            ",threads,busiestThreadPercent,diskReadBytesPerSecond,diskWrittenBytesPerSecond,"
+                + "groupMemoryBytes,groupPageCacheBytes,machineBusyPercent,machineStolenPercent,"
+                + "store.keys,store.usedMemoryBytes");
+    assertThat(lines.get(1)).isEqualTo("0.0,1.0,false,CLIENT,false,1.001" + ",".repeat(17));
+    assertThat(lines.get(2)).isEqualTo("0.0,1.0,false,SERVER,false,1.001,1.5,,3,,,,,,,,,,,,,5,7");
+  }
+
+  private static ResourceRow row(String process, Map<String, Object> figures) {
+    return new ResourceRow(0, 1, false, process, false, 1.001, figures);
   }
 
   @Test
@@ -172,12 +170,15 @@ class ResultDirectoryTest {
                     row.get("operationsPerSecond")))
         .containsExactly(
             "0.0 1.5 true READ OK 10 6.667",
+            "0.0 1.5 true TOTAL OK 10 6.667",
             "1.5 2.5 false READ OK 300 300.0",
             "1.5 2.5 false READ TIMEOUT 2 2.0",
             "1.5 2.5 false A B,C NOT_FOUND 1 1.0",
+            "1.5 2.5 false TOTAL OK 300 300.0",
             "2.5 2.75 false READ OK 50 200.0",
-            "2.5 2.75 false UPDATE OK 1 4.0");
-    assertThat(rows.get(5))
+            "2.5 2.75 false UPDATE OK 1 4.0",
+            "2.5 2.75 false TOTAL OK 51 204.0");
+    assertThat(rows.get(7))
         .containsEntry("meanMicros", "1.234")
         .containsEntry("p50Micros", "1.234")
         .containsEntry("maxMicros", "1.234")
@@ -195,12 +196,12 @@ class ResultDirectoryTest {
     }
     assertThat(Files.readAllLines(directory.resolve("intervals.csv")))
         .last(as(STRING))
-        .isEqualTo("2.5,3.5,false,,,0,0.0,,,,,,,,,,,");
-    JsonNode empty = new ObjectMapper().readTree(file("result.json")).path("intervals").path(3);
+        .isEqualTo("2.5,3.5,false,TOTAL,OK,0,0.0,,,,,,,,,,,");
+    JsonNode empty = new ObjectMapper().readTree(file("result.json")).path("intervals").path(4);
     assertThat(empty.toString())
         .isEqualTo(
-            "{\"startSeconds\":2.5,\"endSeconds\":3.5,\"warmup\":false,\"operations\":0,"
-                + "\"operationsPerSecond\":0.0}");
+            "{\"startSeconds\":2.5,\"endSeconds\":3.5,\"warmup\":false,\"operation\":\"TOTAL\","
+                + "\"outcome\":\"OK\",\"operations\":0,\"operationsPerSecond\":0.0}");
   }
 
   @Test
@@ -245,8 +246,8 @@ class ResultDirectoryTest {
       files.accept(progress(0, SECOND, false, recorder.collect()));
     }
     assertThat(rows())
-        .singleElement()
-        .satisfies(row -> assertThat(row).containsEntry("intendedP50Micros", ""));
+        .hasSize(2)
+        .allSatisfy(row -> assertThat(row).containsEntry("intendedP50Micros", ""));
     assertThat(log()).containsOnlyKeys("READ");
   }
 
@@ -372,7 +373,8 @@ class ResultDirectoryTest {
   }
 
   private static RunDescription description() {
-    return new RunDescription("1.2", "noop", Map.of(), Optional.empty(), false, Optional.empty());
+    return new RunDescription(
+        "1.2", "noop", Map.of(), List.of(), Optional.empty(), false, List.of(), Optional.empty());
   }
 
   private ResultDirectory open() throws DBException {

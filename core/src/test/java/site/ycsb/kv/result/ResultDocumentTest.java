@@ -54,6 +54,12 @@ class ResultDocumentTest {
             "phase",
             "binding",
             "store",
+            "storeProduct",
+            "storeVersion",
+            "storeEngine",
+            "storeAddress",
+            "label",
+            "workloadFiles",
             "server",
             "settings",
             "threads",
@@ -74,6 +80,7 @@ class ResultDocumentTest {
             "recordsAfter",
             "clientCpuShare",
             "garbageCollections",
+            "endReason",
             "limitedBy",
             "verdict");
     assertThat(json.at("/schemaVersion").intValue()).isEqualTo(ResultDocument.SCHEMA_VERSION);
@@ -86,6 +93,17 @@ class ResultDocumentTest {
     assertThat(json.at("/server/started").booleanValue()).isTrue();
     assertThat(json.at("/server/standIn").booleanValue()).isTrue();
     assertThat(json.at("/server/description").textValue()).isEqualTo("a \"server\"");
+    assertThat(json.at("/storeProduct").textValue()).isEqualTo("A Store");
+    assertThat(json.at("/storeVersion").textValue()).isEqualTo("1.2.3");
+    assertThat(json.at("/storeEngine").textValue()).isEqualTo("B+ tree");
+    assertThat(json.at("/storeAddress").textValue()).isEqualTo("127.0.0.1:1978");
+    assertThat(json.at("/label").textValue()).isEqualTo("tuned");
+    assertThat(json.at("/workloadFiles/0").textValue()).isEqualTo("workloads/workloadb");
+    assertThat(json.at("/server/commandLines/0").textValue()).isEqualTo("server --port 1");
+    assertThat(json.at("/environment/host").textValue()).isNotEmpty();
+    assertThat(json.at("/environment/cpuModel").isTextual()).isTrue();
+    assertThat(json.at("/endReason").textValue()).isEqualTo("completed");
+    assertThat(json.at("/limitedBy").textValue()).isEqualTo("unknown");
     assertThat(json.at("/settings/threadcount").textValue()).isEqualTo("3");
     assertThat(json.at("/threads").intValue()).isEqualTo(1);
     assertThat(json.at("/preparation/records").longValue()).isEqualTo(1_000);
@@ -111,11 +129,20 @@ class ResultDocumentTest {
   @Test
   void whatIsNotKnownIsLeftOut() throws Exception {
     RunDescription description =
-        new RunDescription("1.2", "noop", Map.of(), Optional.empty(), false, Optional.empty());
+        new RunDescription(
+            "1.2",
+            "noop",
+            Map.of(),
+            List.of(),
+            Optional.empty(),
+            false,
+            List.of(),
+            Optional.empty());
     TestRecorder recorder = new TestRecorder(false).record("READ", Status.OK, 1_000, 3);
     JsonNode json = written(description, new Results().of(recorder.collect()).build());
-    assertThat(names(json)).doesNotContain("preparation", "recordsBefore", "recordsAfter");
-    assertThat(names(json.at("/server"))).containsExactly("started", "standIn");
+    assertThat(names(json))
+        .doesNotContain("preparation", "label", "storeProduct", "recordsBefore", "recordsAfter");
+    assertThat(names(json.at("/server"))).containsExactly("started", "standIn", "commandLines");
     assertThat(names(json.at("/operations/READ/OK"))).containsExactly("count", "actual");
     assertThat(json.toString()).doesNotContain("null", "NaN", "Infinity");
     assertSchema(json);
@@ -171,12 +198,14 @@ class ResultDocumentTest {
   @Test
   void theIntervalsAreInItToo() throws Exception {
     JsonNode intervals = written(full(), failing(true)).path("intervals");
-    assertThat(intervals.size()).isEqualTo(3);
+    assertThat(intervals.size()).isEqualTo(4);
     assertThat(intervals.at("/0/operation").textValue()).isEqualTo("READ");
     assertThat(intervals.at("/0/operations").longValue()).isEqualTo(100);
     assertThat(intervals.at("/0/startSeconds").doubleValue()).isEqualTo(1.5);
     assertThat(intervals.at("/1/outcome").textValue()).isEqualTo("TIMEOUT");
     assertThat(intervals.at("/2/operation").textValue()).isEqualTo("UPDATE");
+    assertThat(intervals.at("/3/operation").textValue()).isEqualTo("TOTAL");
+    assertThat(intervals.at("/3/operations").longValue()).isEqualTo(118);
   }
 
   private static void assertSchema(JsonNode json) throws Exception {
@@ -203,9 +232,11 @@ class ResultDocumentTest {
     return new RunDescription(
         "1.2",
         "stored",
-        Map.of("threadcount", "3", "password", "***"),
+        Map.of("threadcount", "3", "password", "***", "label", " tuned "),
+        List.of("workloads/workloadb"),
         Optional.of("a \"server\""),
         true,
+        List.of("server --port 1"),
         Optional.of(new RunDescription.Preparation(1_000, 500_000_000)));
   }
 
@@ -224,6 +255,7 @@ class ResultDocumentTest {
         .fellBehind(40, 750_000_000, 1_250_000_000)
         .warmedUp(1_500_000_000, 77)
         .records(0, 9)
+        .in("A Store 1.2.3, engine B+ tree, 2 threads, at 127.0.0.1:1978")
         .build();
   }
 

@@ -37,6 +37,7 @@ public final class Results {
   public RecordCounts.Range seen = RecordCounts.Range.NONE;
   public long evicted;
   public long lostRecords;
+  private String store = "";
   public double clientCpuShare;
   public List<ResourceSummary> resources = List.of();
 
@@ -71,6 +72,12 @@ public final class Results {
     return this;
   }
 
+  /** The store as it describes itself. */
+  public Results in(String description) {
+    store = description;
+    return this;
+  }
+
   /** The time from the first operation to the last. */
   public Results took(long nanos) {
     runTimeNanos = nanos;
@@ -96,12 +103,12 @@ public final class Results {
     return new RunResult(
         phase,
         1,
-        "",
+        store,
         warmup,
         new RunResult.Work(runTimeNanos, planned, operations, failed, unsent, withoutSuccessNanos),
         recorder.total(),
         Optional.empty(),
-        new RunResult.End(stopped, Optional.empty(), lostThreads),
+        new RunResult.End(RunResult.EndReason.COMPLETED, stopped, Optional.empty(), lostThreads),
         records(),
         new RunResult.ClientUse(
             List.of(new GcCollections("G1 Young Generation", 3, 10)),
