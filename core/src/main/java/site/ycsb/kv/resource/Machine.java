@@ -2,6 +2,7 @@
 package site.ycsb.kv.resource;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
@@ -49,17 +50,28 @@ public final class Machine {
     return new IOException("process " + pid + " is gone");
   }
 
-  static int processors() {
+  /** The number of its logical processors. */
+  public static int processors() {
     return SYSTEM.getHardware().getProcessor().getLogicalProcessorCount();
   }
 
-  /** Adds the time in which its processors were busy, or taken by the machine's host. */
+  /**
+   * Adds the time in which its processors were busy or taken by the machine's host, and in which
+   * the collector of this process stopped it.
+   */
   static Reading addTo(Reading reading) {
     long[] millis = SYSTEM.getHardware().getProcessor().getSystemCpuLoadTicks();
     long free = millis[TickType.IDLE.getIndex()] + millis[TickType.IOWAIT.getIndex()];
     long stolen = millis[TickType.STEAL.getIndex()];
     long busy = LongStream.of(millis).sum() - free - stolen;
+    // Collectors that run beside the threads name their beans so.
+    long paused =
+        ManagementFactory.getGarbageCollectorMXBeans().stream()
+            .filter(bean -> !bean.getName().matches(".*(Concurrent|Cycles).*"))
+            .mapToLong(bean -> Math.max(0, bean.getCollectionTime()))
+            .sum();
     return reading
+        .with(Metric.COLLECTOR, TimeUnit.MILLISECONDS.toNanos(paused))
         .with(Metric.MACHINE_BUSY, TimeUnit.MILLISECONDS.toNanos(busy) / processors())
         .with(Metric.MACHINE_STOLEN, TimeUnit.MILLISECONDS.toNanos(stolen) / processors());
   }

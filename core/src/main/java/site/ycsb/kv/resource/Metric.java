@@ -24,6 +24,8 @@ public enum Metric {
   /** All memory of the control group, page cache included. */
   GROUP_MEMORY("groupMemoryBytes", "", Metric.GAUGE, false),
   GROUP_CACHE("groupPageCacheBytes", "", Metric.GAUGE, false),
+  /** The share of time in which the client's collector stopped it. */
+  COLLECTOR("collectorPercent", "", Metric.PERCENT, false),
   /** Of all processors of the client's machine together, as is the next. */
   MACHINE_BUSY("machineBusyPercent", "", Metric.PERCENT, false),
   MACHINE_STOLEN("machineStolenPercent", "", Metric.PERCENT, false);

@@ -19,6 +19,7 @@ import site.ycsb.kv.resource.Machine;
 import site.ycsb.kv.resource.ResourceSummary;
 import site.ycsb.kv.run.RunResult;
 import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.verdict.SteadyState;
 import site.ycsb.kv.verdict.Verdict;
 
 /**
@@ -34,9 +35,7 @@ record ResultDocument(
     String phase,
     String binding,
     String store,
-    @JsonUnwrapped StoreIdentity identity,
-    @Nullable String label,
-    List<String> workloadFiles,
+    @JsonUnwrapped Subject subject,
     Server server,
     Map<String, String> settings,
     int threads,
@@ -57,8 +56,7 @@ record ResultDocument(
     @Nullable Long recordsAfter,
     double clientCpuShare,
     List<GcCollections> garbageCollections,
-    String endReason,
-    String limitedBy,
+    @JsonUnwrapped Course course,
     VerdictPart verdict) {
 
   static final int SCHEMA_VERSION = 1;
@@ -123,6 +121,26 @@ record ResultDocument(
     }
   }
 
+  /** The parts of the store's description, and where the settings come from. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Subject(
+      @JsonUnwrapped StoreIdentity identity, @Nullable String label, List<String> workloadFiles) {
+    static Subject of(RunDescription what, RunResult result) {
+      return new Subject(StoreIdentity.of(result.store()), what.label(), what.workloadFiles());
+    }
+  }
+
+  /** How the run went. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Course(String endReason, String limitedBy, @Nullable SteadyState steadyState) {
+    static Course of(RunResult result, Verdict verdict) {
+      return new Course(
+          Setting.word(result.end().reason()),
+          Setting.word(verdict.limitedBy()),
+          verdict.steadyState().orElse(null));
+    }
+  }
+
   record VerdictPart(boolean valid, List<String> reasons, List<String> warnings) {}
 
   static ResultDocument of(
@@ -140,9 +158,7 @@ record ResultDocument(
         Setting.word(result.phase()),
         what.binding(),
         result.store(),
-        StoreIdentity.of(result.store()),
-        what.label(),
-        what.workloadFiles(),
+        Subject.of(what, result),
         Server.of(what),
         what.settings(),
         result.threads(),
@@ -163,8 +179,7 @@ record ResultDocument(
         orNull(result.records().after()),
         Units.rounded(result.client().cpuShare()),
         result.client().collections(),
-        Setting.word(result.end().reason()),
-        Setting.word(verdict.limitedBy()),
+        Course.of(result, verdict),
         new VerdictPart(verdict.valid(), verdict.invalid(), verdict.warnings()));
   }
 

@@ -33,6 +33,7 @@ public final class Run {
   private final Watch watch;
   private final ProcessClock clock = new ProcessClock();
   private final ResourceTotals resources = new ResourceTotals();
+  private final List<RunResult.Second> seconds = new ArrayList<>();
   private boolean loaded;
   private volatile String stopReason = "";
   private CompletableFuture<String> serverEnded = new CompletableFuture<>();
@@ -70,6 +71,7 @@ public final class Run {
   private void count(Interval interval) {
     if (!interval.warmup()) {
       clock.sample();
+      seconds.add(RunResult.Second.of(interval));
       resources.add(interval.resources());
     }
   }
@@ -191,7 +193,8 @@ public final class Run {
         new RunResult.End(endReason(lost), end.reason(), end.exhausted(), List.copyOf(lost)),
         records.end(workers, ask && !watch.storeIsGone()),
         new RunResult.ClientUse(clock.collections(), clock.seen(), cpuShare),
-        List.copyOf(resources.summaries()));
+        List.copyOf(resources.summaries()),
+        List.copyOf(seconds));
   }
 
   private EndReason endReason(List<String> lostThreads) {

@@ -9,6 +9,7 @@ import site.ycsb.kv.jvm.JvmUse;
 import site.ycsb.kv.measure.Summary;
 import site.ycsb.kv.measure.TimeSeries;
 import site.ycsb.kv.pace.Overdue;
+import site.ycsb.kv.resource.ResourceSample;
 import site.ycsb.kv.resource.ResourceSummary;
 
 /**
@@ -25,6 +26,7 @@ import site.ycsb.kv.resource.ResourceSummary;
  * @param records how many records the store held
  * @param client what this process used
  * @param resources what the processes of server and client used, if it was sampled
+ * @param seconds the intervals of the measured part
  */
 public record RunResult(
     Phase phase,
@@ -37,7 +39,37 @@ public record RunResult(
     End end,
     RecordCounts records,
     ClientUse client,
-    List<ResourceSummary> resources) {
+    List<ResourceSummary> resources,
+    List<Second> seconds) {
+
+  /**
+   * A measured interval.
+   *
+   * @param startNanos its start since the threads started, before the warm-up
+   * @param succeeded the operations that succeeded
+   * @param p99Nanos the 99th percentile of their latencies; 0 if there were none
+   * @param samples what server and client used, if it was sampled
+   */
+  public record Second(
+      long startNanos,
+      long lengthNanos,
+      long succeeded,
+      long p99Nanos,
+      List<ResourceSample> samples) {
+    static Second of(Interval interval) {
+      return new Second(
+          interval.startNanos(),
+          interval.lengthNanos(),
+          interval.summary().succeeded(),
+          interval.summary().total().actual().getValueAtPercentile(99),
+          interval.resources());
+    }
+
+    /** Its throughput. */
+    public double succeededPerSecond() {
+      return succeeded * 1e9 / lengthNanos;
+    }
+  }
 
   /** The discarded operations before a run, and how long they took; 0 without a warm-up. */
   public record Warmup(long nanos, long operations) {}

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
@@ -21,8 +22,13 @@ import site.ycsb.kv.run.RunSettings;
  * @param invalid why it cannot, one sentence each; empty when it can
  * @param warnings what to consider before trusting it, one sentence each
  * @param limitedBy what limited its rate
+ * @param steadyState whether it was steady; empty for a load, and for a run of few seconds
  */
-public record Verdict(List<String> invalid, List<String> warnings, LimitedBy limitedBy) {
+public record Verdict(
+    List<String> invalid,
+    List<String> warnings,
+    LimitedBy limitedBy,
+    Optional<SteadyState> steadyState) {
   /** A rate is missed when it is under this share of the target. */
   private static final double TARGET_SHARE = 0.95;
 
@@ -45,7 +51,7 @@ public record Verdict(List<String> invalid, List<String> warnings, LimitedBy lim
   public static Verdict of(RunResult result, RunSettings settings) {
     if (result.end().exhausted().isPresent()) {
       // All else follows from it.
-      return new Verdict(List.of(ended(result)), List.of(), LimitedBy.UNKNOWN);
+      return new Verdict(List.of(ended(result)), List.of(), LimitedBy.UNKNOWN, Optional.empty());
     }
     List<String> invalid = new ArrayList<>();
     checkErrors(result, settings, invalid);
@@ -63,17 +69,24 @@ public record Verdict(List<String> invalid, List<String> warnings, LimitedBy lim
     }
     records.warn(warnings);
     result.resources().forEach(summary -> warnings.addAll(summary.warnings()));
+    Optional<SteadyState> steadyState =
+        result.phase() == Phase.RUN ? SteadyState.of(result.seconds()) : Optional.empty();
+    steadyState.ifPresent(known -> warnings.addAll(known.warnings()));
     double target = settings.targetPerSecond();
     return new Verdict(
         List.copyOf(invalid),
         List.copyOf(warnings),
-        LimitedBy.of(result, target > 0 && !misses(result, target)));
+        LimitedBy.of(result, target > 0 && !misses(result, target)),
+        steadyState);
   }
 
   /** The same with each of its sentences masked. */
   public Verdict masked(UnaryOperator<String> mask) {
     return new Verdict(
-        invalid.stream().map(mask).toList(), warnings.stream().map(mask).toList(), limitedBy);
+        invalid.stream().map(mask).toList(),
+        warnings.stream().map(mask).toList(),
+        limitedBy,
+        steadyState);
   }
 
   /** Whether the result can be trusted. */

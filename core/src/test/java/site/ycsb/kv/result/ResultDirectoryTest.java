@@ -138,10 +138,10 @@ class ResultDirectoryTest {
         .startsWith("startSeconds,endSeconds,warmup,process,missing,sampledSeconds,cpuUserPercent,")
         .endsWith(
             ",threads,busiestThreadPercent,diskReadBytesPerSecond,diskWrittenBytesPerSecond,"
-                + "groupMemoryBytes,groupPageCacheBytes,machineBusyPercent,machineStolenPercent,"
-                + "store.keys,store.usedMemoryBytes");
-    assertThat(lines.get(1)).isEqualTo("0.0,1.0,false,CLIENT,false,1.001" + ",".repeat(17));
-    assertThat(lines.get(2)).isEqualTo("0.0,1.0,false,SERVER,false,1.001,1.5,,3,,,,,,,,,,,,,5,7");
+                + "groupMemoryBytes,groupPageCacheBytes,collectorPercent,machineBusyPercent,"
+                + "machineStolenPercent,store.keys,store.usedMemoryBytes");
+    assertThat(lines.get(1)).isEqualTo("0.0,1.0,false,CLIENT,false,1.001" + ",".repeat(18));
+    assertThat(lines.get(2)).isEqualTo("0.0,1.0,false,SERVER,false,1.001,1.5,,3,,,,,,,,,,,,,,5,7");
   }
 
   private static ResourceRow row(String process, Map<String, Object> figures) {

@@ -40,6 +40,7 @@ public final class Results {
   private String store = "";
   public double clientCpuShare;
   public List<ResourceSummary> resources = List.of();
+  public List<RunResult.Second> seconds = List.of();
 
   /** Records some operations of one latency. */
   public Results record(Operation operation, Status status, long latencyNanos, int count) {
@@ -114,7 +115,8 @@ public final class Results {
             List.of(new GcCollections("G1 Young Generation", 3, 10)),
             new JvmUse(20, 40, 5, 9, 0.25, 1.5),
             clientCpuShare),
-        resources);
+        resources,
+        seconds);
   }
 
   private RecordCounts records() {
