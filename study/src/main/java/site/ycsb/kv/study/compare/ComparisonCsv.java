@@ -52,7 +52,7 @@ public final class ComparisonCsv {
   private static Cells cells(Comparison.Line line) {
     Row row = line.row();
     RatioInterval interval = row.interval().orElse(null);
-    boolean tested = interval != null && row.isTested();
+    RatioInterval tested = row.isTested() ? interval : null;
     return new Cells(
         row.match().load(),
         row.match().baseline().label(),
@@ -65,8 +65,8 @@ public final class ComparisonCsv {
         rounded(row.ratio()),
         interval == null ? null : (Double) rounded(interval.low()),
         interval == null ? null : (Double) rounded(interval.high()),
-        tested ? (Double) rounded(line.adjustedP()) : null,
-        tested ? (Double) rounded(interval.rankP()) : null,
+        tested == null ? null : (Double) rounded(line.adjustedP()),
+        tested == null ? null : (Double) rounded(tested.rankP()),
         line.word());
   }
 
