@@ -33,7 +33,6 @@ import site.ycsb.kv.conformance.testing.TestNames;
  * all of its tests. Each test removes its records. The tests of a class must not run concurrently.
  */
 public abstract class BindingConformance extends SettingsConformance {
-  /** For subclasses. */
   protected BindingConformance() {}
 
   @Test

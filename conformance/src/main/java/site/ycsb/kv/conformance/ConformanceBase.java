@@ -188,7 +188,6 @@ abstract class ConformanceBase {
     }
   }
 
-  /** A copy of the settings. */
   final Properties copy() {
     Properties copy = new Properties();
     base.stringPropertyNames().forEach(name -> copy.setProperty(name, base.getProperty(name)));
@@ -209,7 +208,6 @@ abstract class ConformanceBase {
     return copy;
   }
 
-  /** The test's own client. */
   final Session session() {
     Session current = session;
     if (current == null) {
@@ -269,7 +267,6 @@ abstract class ConformanceBase {
     return own(key(nextKey.getAndIncrement()));
   }
 
-  /** New keys in byte order. */
   final List<String> newKeys(int count) {
     return Stream.generate(this::newKey)
         .limit(count)
@@ -293,7 +290,6 @@ abstract class ConformanceBase {
     return fields(key, version, fieldNames());
   }
 
-  /** Some fields of such a record. */
   final Map<String, String> fields(String key, String version, List<String> names) {
     Map<String, String> record = new TreeMap<>();
     names.forEach(name -> record.put(name, value(key, version, name)));
@@ -317,7 +313,6 @@ abstract class ConformanceBase {
     return stored(1).keySet().iterator().next();
   }
 
-  /** The record with some fields changed. */
   static Map<String, String> merged(Map<String, String> record, Map<String, String> changes) {
     Map<String, String> merged = new TreeMap<>(record);
     merged.putAll(changes);

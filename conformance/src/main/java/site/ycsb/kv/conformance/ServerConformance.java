@@ -15,7 +15,6 @@ public abstract class ServerConformance extends BindingConformance {
   private final Properties properties = new Properties();
   private @Nullable RunningServer server;
 
-  /** For this binding. */
   protected ServerConformance(Binding binding) {
     this.binding = binding;
   }

@@ -27,10 +27,8 @@ import site.ycsb.kv.verdict.Verdict;
 public abstract class ServerLossConformance {
   private static final String ENDLESS = "100000000";
 
-  /** For subclasses. */
   protected ServerLossConformance() {}
 
-  /** The binding under test. */
   protected abstract Binding binding();
 
   private RunningServer start() throws IOException {

@@ -31,13 +31,11 @@ public abstract class VariantConformance<V extends StoreVariant> extends Binding
   private Properties properties = new Properties();
   private @Nullable RunningServer server;
 
-  /** For subclasses. */
   protected VariantConformance() {}
 
   /** Starts a server for these settings; its address is added to them. */
   protected abstract RunningServer start(Properties settings) throws Exception;
 
-  /** The current configuration. */
   protected final V variant() {
     return Optional.ofNullable(variant).orElseThrow();
   }

@@ -50,4 +50,13 @@ public final class Shared<T extends AutoCloseable> {
     }
     resource.close();
   }
+
+  /** Ends the caller's share of a resource that closes without a failure. */
+  public void releaseSafely() {
+    try {
+      release();
+    } catch (Exception e) {
+      throw new IllegalStateException(name + " closes without a failure", e);
+    }
+  }
 }

@@ -32,7 +32,6 @@ record DragonflySettings(
     }
   }
 
-  /** Versions of the Redis protocol. */
   enum Protocol {
     RESP2,
     RESP3

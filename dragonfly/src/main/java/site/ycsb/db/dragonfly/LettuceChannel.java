@@ -58,15 +58,7 @@ final class LettuceChannel implements RespChannel {
         line.close();
       }
     } finally {
-      release();
-    }
-  }
-
-  private void release() {
-    try {
-      lines.release();
-    } catch (Exception e) {
-      throw new IllegalStateException("The connections could not be closed", e);
+      lines.releaseSafely();
     }
   }
 }

@@ -64,16 +64,8 @@ final class Deployment implements AutoCloseable {
       shared.get().connect();
       return shared;
     } catch (DBException e) {
-      leave(shared);
+      shared.releaseSafely();
       throw e;
-    }
-  }
-
-  static void leave(Shared<Deployment> shared) {
-    try {
-      shared.release();
-    } catch (Exception e) {
-      throw new IllegalStateException("Closing the driver throws nothing", e);
     }
   }
 
@@ -135,7 +127,6 @@ final class Deployment implements AutoCloseable {
         settings.upsert());
   }
 
-  /** The status for an exception of an operation. */
   Status statusOf(Exception e) {
     return MongoStatuses.of(e, driver.getClusterDescription());
   }

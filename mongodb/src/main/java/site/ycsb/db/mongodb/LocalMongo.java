@@ -55,7 +55,6 @@ final class LocalMongo {
     return command;
   }
 
-  /** The settings that lead to a server. */
   static Map<String, String> address(String host, int port) {
     return Map.of(
         MongoDbSettings.HOST.name(), host, MongoDbSettings.PORT.name(), Integer.toString(port));
@@ -71,7 +70,7 @@ final class LocalMongo {
     properties.putAll(address(place.host(), place.port()));
     properties.setProperty(MongoDbSettings.TIMEOUT.name(), Integer.toString(READY_TIMEOUT_MILLIS));
     try {
-      Deployment.leave(Deployment.join(properties, MongoDbSettings.of(properties)));
+      Deployment.join(properties, MongoDbSettings.of(properties)).releaseSafely();
     } catch (DBException e) {
       throw new IOException(e.getMessage(), e);
     }

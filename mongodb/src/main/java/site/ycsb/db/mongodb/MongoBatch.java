@@ -42,7 +42,6 @@ final class MongoBatch extends Batch {
     this.failed = failed;
   }
 
-  /** Adds a record; the record that fills the batch sends it. */
   @Override
   protected Status insert(String tableName, String key, Map<String, ByteIterator> values) {
     MongoRecord record = MongoRecord.of(key, values);

@@ -70,7 +70,7 @@ public final class MongoDbBinding extends ConfiguredBinding<MongoDbSettings> {
   @Override
   public void prepare(Properties properties) throws DBException {
     MongoRecord.checkFieldNames(WorkloadShape.of(properties).fieldNames());
-    Deployment.leave(Deployment.join(properties, MongoDbSettings.of(properties)));
+    Deployment.join(properties, MongoDbSettings.of(properties)).releaseSafely();
   }
 
   private List<String> hosts(Properties properties) {

@@ -43,7 +43,7 @@ public final class MongoDbClient extends RecordClient<Shared<Deployment>> {
 
   @Override
   protected void close(Shared<Deployment> connection) {
-    Deployment.leave(connection);
+    connection.releaseSafely();
   }
 
   @Override

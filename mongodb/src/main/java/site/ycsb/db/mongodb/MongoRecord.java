@@ -61,12 +61,10 @@ final class MongoRecord {
     encodings++;
   }
 
-  /** Whether the record may have been sent more than once. */
   boolean encodedAgain() {
     return encodings > 1;
   }
 
-  /** Puts the fields into a result. */
   void copyTo(Map<String, ByteIterator> result) {
     fields.forEach((name, value) -> result.put(name, new ByteArrayByteIterator(value)));
   }
@@ -78,7 +76,6 @@ final class MongoRecord {
             .allMatch(name -> Arrays.equals(fields.get(name), other.fields.get(name)));
   }
 
-  /** The size of the document, in bytes. */
   long documentBytes() {
     long bytes = bytesBesideValues(key, fields.keySet());
     for (byte[] value : fields.values()) {

@@ -177,7 +177,6 @@ record MongoTable(
     }
   }
 
-  /** The filter that selects the record of a key. */
   static BsonDocument hasKey(String key) {
     return new BsonDocument(MongoRecord.ID, new BsonString(key));
   }

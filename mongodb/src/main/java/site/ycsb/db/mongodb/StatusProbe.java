@@ -48,7 +48,6 @@ final class StatusProbe implements Probe {
   private @Nullable MongoClient driver;
   private String database = "";
 
-  /** Asks the server at {@code host:port}, as the user of these settings. */
   StatusProbe(String host, Properties properties) {
     this.host = host;
     this.properties = properties;

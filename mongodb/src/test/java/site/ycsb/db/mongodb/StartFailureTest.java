@@ -6,11 +6,17 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Path;
+import java.security.KeyStore;
+import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.Properties;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManager;
 import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
@@ -114,8 +120,8 @@ class StartFailureTest {
 
   @Test
   void aCertificateThatNobodyTrustsIsTold(@TempDir Path directory) throws Exception {
-    Certificate certificate = Certificate.make(directory);
-    try (SSLServerSocket server = certificate.listen();
+    var unused = Certificate.make(directory);
+    try (SSLServerSocket server = listen(directory);
         Closeable accepting = accept(server)) {
       Properties properties = new Properties();
       properties.setProperty(
@@ -130,6 +136,18 @@ class StartFailureTest {
           .contains("certification path")
           .endsWith("JAVA_OPTS=-Djavax.net.ssl.trustStore=FILE.");
     }
+  }
+
+  /** Listens with the certificate that was made in this directory. */
+  private static SSLServerSocket listen(Path directory) throws Exception {
+    char[] password = Certificate.PASSWORD.toCharArray();
+    KeyStore store = KeyStore.getInstance(directory.resolve("server.p12").toFile(), password);
+    KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    keys.init(store, password);
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(keys.getKeyManagers(), new TrustManager[0], new SecureRandom());
+    InetAddress address = InetAddress.getLoopbackAddress();
+    return (SSLServerSocket) context.getServerSocketFactory().createServerSocket(0, 50, address);
   }
 
   /** Shakes hands with everybody, until it is closed. */

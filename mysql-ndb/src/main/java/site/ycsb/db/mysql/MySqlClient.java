@@ -195,7 +195,6 @@ public final class MySqlClient extends RecordClient<Records> {
     busySinceNanos = 0;
   }
 
-  /** Inserts the records of a batch. */
   Status insert(byte[] @Nullable [] cells, int rows) {
     try {
       return ended(begun(connected()).insert(cells, rows));

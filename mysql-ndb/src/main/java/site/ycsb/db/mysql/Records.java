@@ -58,7 +58,6 @@ final class Records implements RecordClient.Operations {
   /** A statement, and the fields that are its columns or parameters, in their order. */
   private record Selection(PreparedStatement statement, List<String> fields) {}
 
-  /** Statements that differ in their fields. */
   private final class Kind {
     private final Function<List<String>, String> text;
     private final Map<Set<String>, Selection> known = new HashMap<>();

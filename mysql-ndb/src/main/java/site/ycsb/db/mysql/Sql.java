@@ -56,7 +56,6 @@ record Sql(String table, List<String> fields, boolean upsert) {
     return "DELETE FROM " + table + WHERE_KEY;
   }
 
-  /** Counts the records of a table. */
   static String count(String table) {
     return "SELECT COUNT(*) FROM " + table;
   }

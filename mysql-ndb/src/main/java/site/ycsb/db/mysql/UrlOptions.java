@@ -81,7 +81,6 @@ record UrlOptions(List<HostInfo> hosts, Map<String, String> common) {
     return TLS.stream().anyMatch(name -> value(name).isPresent());
   }
 
-  /** The login with the options of the URL. */
   SqlLogin applyTo(SqlLogin login, String url) {
     Map<String, String> decided =
         mainHost().map(host -> byName(host.getHostProperties())).orElse(byName(Map.of()));
@@ -166,7 +165,6 @@ record UrlOptions(List<HostInfo> hosts, Map<String, String> common) {
     return present(byName(host.getHostProperties()).get(name));
   }
 
-  /** The value of an option for the first server. */
   private Optional<String> value(String name) {
     return mainHost().flatMap(host -> value(host, name));
   }

@@ -39,7 +39,6 @@ public final class MySqlNdbClient extends ReconnectingClient<NdbSession> {
       Shared<SharedStore> shared,
       Retries retries) {}
 
-  /** The calls of a session. */
   private enum Call {
     READ,
     INSERT,
@@ -132,7 +131,6 @@ public final class MySqlNdbClient extends ReconnectingClient<NdbSession> {
     return SharedStore.noAnswer(initialized(open).settings.target(), failure) + ".";
   }
 
-  /** Whether to retry, after a pause. */
   private boolean again(Exception failure) {
     return failure instanceof NdbException e && initialized(open).retries.again(e);
   }

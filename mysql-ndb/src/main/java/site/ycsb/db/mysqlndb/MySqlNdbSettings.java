@@ -155,7 +155,6 @@ record MySqlNdbSettings(
         mysqld);
   }
 
-  /** The settings that lead to a cluster. */
   static Map<String, String> leadingTo(String connectString, HostPort mysqld) {
     return Map.of(CONNECT_STRING.name(), connectString, MYSQLD.name(), mysqld.toString());
   }

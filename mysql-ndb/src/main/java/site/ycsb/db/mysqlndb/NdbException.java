@@ -30,7 +30,6 @@ public final class NdbException extends Exception {
     return errorClass;
   }
 
-  /** Whether a retry may succeed; then nothing was changed. */
   public boolean temporary() {
     return temporary;
   }

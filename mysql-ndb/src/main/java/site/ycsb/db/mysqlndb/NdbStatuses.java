@@ -7,7 +7,6 @@ import site.ycsb.kv.binding.Statuses;
 
 /** The statuses of NDB's errors. */
 final class NdbStatuses {
-  /** The cluster lacks resources for its load. */
   static final Status OVERLOADED =
       new Status("OVERLOADED", "The cluster lacks resources for its load.");
 
@@ -15,7 +14,6 @@ final class NdbStatuses {
   static final Status NODE_FAILURE =
       new Status("NODE_FAILURE", "A data node of the cluster failed; nothing was changed.");
 
-  /** It is unknown whether the operation took effect. */
   static final Status UNKNOWN_RESULT =
       new Status("UNKNOWN_RESULT", "It is unknown whether the operation took effect.");
 

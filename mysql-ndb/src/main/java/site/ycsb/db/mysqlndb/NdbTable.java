@@ -14,7 +14,6 @@ import site.ycsb.kv.workload.WorkloadShape;
 
 /** A table in the cluster's words. Immutable. */
 public final class NdbTable {
-  /** The column of the key. */
   public static final String KEY = TableSpec.KEY;
 
   /** The largest key that SQL can make (MAX_KEY_LENGTH of sql/sql_const.h). */
@@ -57,12 +56,10 @@ public final class NdbTable {
     }
   }
 
-  /** Its columns in the order of their numbers, from 0 on. */
   public List<Column> columns() {
     return columns;
   }
 
-  /** Whether the primary key has an ordered index, for scans. */
   public boolean ordered() {
     return ordered;
   }
@@ -80,7 +77,6 @@ public final class NdbTable {
     return keyWidth;
   }
 
-  /** Checks that the table can take a workload. */
   void check(WorkloadShape shape) throws DBException {
     checkKey(shape);
     for (String field : shape.fieldNames()) {

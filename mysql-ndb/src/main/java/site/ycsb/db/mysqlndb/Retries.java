@@ -13,7 +13,6 @@ import site.ycsb.measurements.Measurements;
  * by one thread.
  */
 final class Retries {
-  /** The name of the measurement. */
   static final String MEASUREMENT = "RETRY";
 
   private static final long FIRST_PAUSE_MICROS = 1_000;
@@ -32,7 +31,6 @@ final class Retries {
     this.properties = properties;
   }
 
-  /** An operation begins. */
   void begin() {
     tries = 0;
   }

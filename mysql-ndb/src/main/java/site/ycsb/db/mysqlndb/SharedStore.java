@@ -27,7 +27,6 @@ final class SharedStore implements AutoCloseable {
   private @Nullable NdbTable table;
   private @Nullable DBException failure;
 
-  /** Finds ClusterJ. */
   @FunctionalInterface
   interface Stores {
     /** The stores of this process, or one sentence that says what to install. */
@@ -40,7 +39,6 @@ final class SharedStore implements AutoCloseable {
     this.stores = stores;
   }
 
-  /** The store that the clients with these properties share. */
   static Shared<SharedStore> acquire(
       Properties properties, MySqlNdbSettings settings, WorkloadShape shape, Stores stores) {
     return Shared.acquire(properties, NAME, () -> new SharedStore(settings, shape, stores));

@@ -25,13 +25,13 @@ final class Channels {
               properties,
               settings.name() + ".slots",
               () -> new SlotMap(settings, Connector.ofClients(settings)));
-      return new ClusterChannel(slots.get(), () -> release(slots));
+      return new ClusterChannel(slots.get(), slots::releaseSafely);
     }
     Shared<Connector> connector =
         Shared.acquire(
             properties, settings.name() + ".connector", () -> Connector.ofClients(settings));
     return new NodeConnection(
-        settings.addresses().get(0), connector.get(), () -> release(connector));
+        settings.addresses().get(0), connector.get(), connector::releaseSafely);
   }
 
   /** All masters of a cluster; the nodes of the settings where they do not tell, or no cluster. */
@@ -44,7 +44,6 @@ final class Channels {
     return slots.masters().isEmpty() ? settings.addresses() : slots.masters();
   }
 
-  /** Requires that the right kind of server answers. */
   static void check(RespSettings settings, RespChannel channel) throws DBException {
     if (channel instanceof ClusterChannel cluster) {
       find(settings, cluster.slots());
@@ -97,13 +96,5 @@ final class Channels {
                   settings.addressSettings()));
     }
     RespFailures.check(settings, address, unit);
-  }
-
-  private static void release(Shared<?> shared) {
-    try {
-      shared.release();
-    } catch (Exception e) {
-      throw new IllegalStateException("What connections share can always be dropped", e);
-    }
   }
 }

@@ -14,7 +14,6 @@ public final class InfoProbe implements Probe {
   private final Supplier<RespChannel> connect;
   private @Nullable RespChannel channel;
 
-  /** Of this node, to which {@code connect} leads. */
   public InfoProbe(HostPort address, Supplier<RespChannel> connect) {
     this.address = address;
     this.connect = connect;

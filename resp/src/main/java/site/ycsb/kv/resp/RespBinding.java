@@ -72,7 +72,6 @@ public abstract class RespBinding extends ConfiguredBinding<RespSettings> {
     return RespSettings.of(properties, options, settings(), this::isCluster);
   }
 
-  /** Connects one client. */
   public final RespChannel connect(RespSettings connecting, Properties properties)
       throws DBException {
     RespChannel channel = channel(connecting, properties);

@@ -40,7 +40,6 @@ public final class RespOptions {
   final Setting<Integer> indexParts;
   final Setting<String> addressMap;
 
-  /** The settings of the binding of this name. */
   public RespOptions(String prefix) {
     this.prefix = prefix;
     host = Setting.text(prefix + ".host", "127.0.0.1", "Host of the server.");
@@ -107,7 +106,6 @@ public final class RespOptions {
     return List.of(nodes, indexParts, addressMap);
   }
 
-  /** Those that name servers. */
   List<Setting<?>> ofAddress() {
     return List.of(host, port, nodes, url);
   }

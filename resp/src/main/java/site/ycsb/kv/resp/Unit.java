@@ -21,7 +21,6 @@ public final class Unit {
   private List<@Nullable Object> replies = List.of();
   private @Nullable IOException failure;
 
-  /** About this key, or {@link #NO_KEY}. */
   public Unit(byte[] key) {
     this.key = key;
   }

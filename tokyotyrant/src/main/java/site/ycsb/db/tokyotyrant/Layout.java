@@ -54,7 +54,6 @@ interface Layout {
   /** Reads the answer to such a request; whether the record was stored. */
   boolean readPutAnswer(TyrantConnection connection) throws ExchangeException;
 
-  /** Stores a whole record. */
   default Status insert(TyrantConnection connection, String key, Map<String, ByteIterator> values)
       throws IOException {
     connection.output().clear();
@@ -70,7 +69,6 @@ interface Layout {
     return stored ? Status.OK : Status.ERROR;
   }
 
-  /** Reads a record. */
   default Status read(
       TyrantConnection connection,
       String key,
@@ -92,7 +90,6 @@ interface Layout {
   Status update(TyrantConnection connection, String key, Map<String, ByteIterator> values)
       throws IOException;
 
-  /** Deletes a record. */
   Status delete(TyrantConnection connection, String key) throws IOException;
 
   /** At most so many records from a key on, in the order of keys. */

@@ -65,7 +65,6 @@ final class TyrantConnection implements Watchdog.Watched, AutoCloseable {
     return address;
   }
 
-  /** Where requests are built. */
   ByteBuilder output() {
     return output;
   }
@@ -174,7 +173,6 @@ final class TyrantConnection implements Watchdog.Watched, AutoCloseable {
     return valueStart;
   }
 
-  /** The bytes of the last value. */
   int valueLength() {
     return valueLength;
   }
@@ -190,7 +188,6 @@ final class TyrantConnection implements Watchdog.Watched, AutoCloseable {
     return count;
   }
 
-  /** Reads a number of 64 bits. */
   long readLong() throws ExchangeException {
     fill(8);
     long value = (long) LONG.get(input, position);
@@ -213,7 +210,6 @@ final class TyrantConnection implements Watchdog.Watched, AutoCloseable {
     return Arrays.copyOfRange(input, start, start + count);
   }
 
-  /** The memory that {@link #readBytes} points into. */
   byte[] input() {
     return input;
   }

@@ -32,7 +32,6 @@ abstract class ValueLayout implements Layout {
     return true;
   }
 
-  /** Appends a whole record. */
   abstract void encode(Map<String, ByteIterator> values, ByteBuilder out);
 
   /** Puts the wanted fields of the value that the connection read into the result. */

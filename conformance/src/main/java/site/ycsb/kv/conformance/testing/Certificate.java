@@ -3,18 +3,12 @@ package site.ycsb.kv.conformance.testing;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.stream.Stream;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLServerSocket;
-import javax.net.ssl.TrustManager;
 
 /**
  * A self-signed certificate by the JDK's keytool: certificate and key of a server in PEM, and a
@@ -52,18 +46,6 @@ public record Certificate(Path certificateFile, Path keyFile, Path trustStore) {
         pem(directory.resolve("server.crt"), "CERTIFICATE", certificate),
         pem(directory.resolve("server.key"), "PRIVATE KEY", key),
         trusting(store, directory.resolve("trust.p12")));
-  }
-
-  /** Listens on a free port of the loopback address with this certificate. */
-  public SSLServerSocket listen() throws IOException, GeneralSecurityException {
-    Path keyStore = certificateFile.resolveSibling(KEY_STORE);
-    KeyStore store = KeyStore.getInstance(keyStore.toFile(), PASSWORD.toCharArray());
-    KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    keys.init(store, PASSWORD.toCharArray());
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(keys.getKeyManagers(), new TrustManager[0], new SecureRandom());
-    InetAddress address = InetAddress.getLoopbackAddress();
-    return (SSLServerSocket) context.getServerSocketFactory().createServerSocket(0, 50, address);
   }
 
   private static Path pem(Path file, String what, byte[] content) throws IOException {

@@ -20,7 +20,6 @@ public final class Deadline {
     this.longest = Duration.ofMillis(TIMEOUTS * timeoutMillis + SLACK_MILLIS);
   }
 
-  /** Starts the deadline. */
   public static Deadline of(long timeoutMillis) {
     return new Deadline(timeoutMillis);
   }

@@ -55,7 +55,6 @@ public final class FaultProxy implements AutoCloseable {
     listen(socket);
   }
 
-  /** The proxy's address. */
   public String host() {
     return "127.0.0.1";
   }
@@ -144,7 +143,6 @@ public final class FaultProxy implements AutoCloseable {
     return held > 0;
   }
 
-  /** Closes the connections and the port. */
   public synchronized void refuse() {
     mode = Mode.REFUSE;
     closeQuietly(listener);

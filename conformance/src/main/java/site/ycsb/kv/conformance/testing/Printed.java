@@ -32,7 +32,6 @@ public final class Printed implements AutoCloseable {
     System.setErr(capture);
   }
 
-  /** The text printed or logged so far. */
   public String text() {
     return printed.toString(UTF_8);
   }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.conformance.testing;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
+import java.net.Socket;
 import java.util.Properties;
 import site.ycsb.kv.wire.HostPort;
 
@@ -27,7 +30,14 @@ public final class RedisUsers {
 
   private static void add(HostPort server, String user, String rights) throws IOException {
     String rule = "reset on >" + PASSWORD + " ~* &* " + rights;
-    TextServer.order(server, "ACL SETUSER " + user + " " + rule, "+OK");
+    String line = "ACL SETUSER " + user + " " + rule;
+    try (Socket socket = new Socket(server.host(), server.port())) {
+      socket.getOutputStream().write((line + "\r\n").getBytes(UTF_8));
+      String answer = new String(socket.getInputStream().readNBytes(3), UTF_8);
+      if (!answer.equals("+OK")) {
+        throw new IOException(server + " answered " + answer + " to " + line);
+      }
+    }
   }
 
   private static Properties login(

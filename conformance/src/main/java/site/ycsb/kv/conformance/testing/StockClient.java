@@ -34,12 +34,10 @@ public final class StockClient {
     this.directory = directory;
   }
 
-  /** Loads the records and returns the output. */
   public String load(String... more) throws IOException, InterruptedException {
     return phase("-load", more);
   }
 
-  /** Runs the operations and returns the output. */
   public String run(String... more) throws IOException, InterruptedException {
     return phase("-t", more);
   }

@@ -2,9 +2,6 @@
 package site.ycsb.db.mysql.server;
 
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import site.ycsb.kv.server.ServerProgram.Place;
 
 /**
@@ -24,21 +21,16 @@ final class ClusterConfig {
 
   /** The text of config.ini for a management node, with further defaults of data nodes. */
   static String text(Place place, long dataMemoryBytes, String more) {
-    Stream<String> dataNodes = DATA_NODES.stream().map(id -> node("ndbd", id, place));
+    StringBuilder text = new StringBuilder(defaults(dataMemoryBytes)).append(more);
+    text.append(node("ndb_mgmd", 1, place));
+    text.append(String.format("PortNumber=%d\nDataDir=%s\n", place.port(), place.directory()));
+    DATA_NODES.forEach(id -> text.append(node("ndbd", id, place)));
     // The mysqld decides in place of a lost management node which data node continues.
-    String sql = node("mysqld", SQL_NODE, place) + "ArbitrationRank=2\n";
-    Stream<String> apiNodes =
-        IntStream.rangeClosed(1, API_NODES).mapToObj(i -> node("api", SQL_NODE + i, place));
-    String management =
-        node("ndb_mgmd", 1, place)
-            + String.format("PortNumber=%d\nDataDir=%s\n", place.port(), place.directory());
-    return Stream.of(
-            Stream.of(defaults(dataMemoryBytes), more, management),
-            dataNodes,
-            Stream.of(sql),
-            apiNodes)
-        .flatMap(part -> part)
-        .collect(Collectors.joining());
+    text.append(node("mysqld", SQL_NODE, place)).append("ArbitrationRank=2\n");
+    for (int i = 1; i <= API_NODES; i++) {
+      text.append(node("api", SQL_NODE + i, place));
+    }
+    return text.toString();
   }
 
   private static String node(String kind, int id, Place place) {

@@ -22,7 +22,6 @@ record ManagementNode(InetSocketAddress address) {
 
   private static final int TIMEOUT_MILLIS = 2_000;
 
-  /** The state of a data node that serves. */
   static final String STARTED = "STARTED";
 
   static ManagementNode of(String address) {
@@ -50,14 +49,6 @@ record ManagementNode(InetSocketAddress address) {
       return states;
     } catch (NumberFormatException e) {
       throw new IOException(address + " is no management node of NDB", e);
-    }
-  }
-
-  /** Fails unless a data node serves. */
-  void askStarted(int node) throws IOException {
-    String state = status().getOrDefault(node, "unknown");
-    if (!state.equals(STARTED)) {
-      throw new IOException("Node " + node + " is " + state);
     }
   }
 }

@@ -60,7 +60,6 @@ public final class NdbCluster implements LocalServer {
   private final String moreConfig;
   private final Address address;
 
-  /** The settings that lead a client to a cluster. */
   @FunctionalInterface
   public interface Address {
     /**
@@ -202,7 +201,10 @@ public final class NdbCluster implements LocalServer {
   private record NodeStarted(ManagementNode management, int node) implements ServerProgram.Ready {
     @Override
     public void ask(Place place) throws IOException {
-      management.askStarted(node);
+      String state = management.status().getOrDefault(node, "unknown");
+      if (!state.equals(ManagementNode.STARTED)) {
+        throw new IOException("Node " + node + " is " + state);
+      }
     }
 
     @Override

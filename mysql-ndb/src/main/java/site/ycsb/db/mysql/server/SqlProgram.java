@@ -55,7 +55,6 @@ public record SqlProgram(
   /** Where distributions put servers; it is on no ordinary user's PATH. */
   private static final Path SYSTEM_PROGRAMS = Path.of("/usr/sbin");
 
-  /** Whose server it is. */
   public enum Product {
     MYSQL("MySQL", "mysqld", "mysqld is not on the PATH or in NDB_HOME"),
     MARIADB(
@@ -156,7 +155,6 @@ public record SqlProgram(
     execute(command, place.directory().resolve("set-up.log").toFile());
   }
 
-  /** The command that runs the server. */
   List<String> run(Path executable, Place place, Optional<Path> home) {
     List<String> command = common(executable.toString(), place, home);
     command.add("--bind-address=" + place.host());

@@ -35,7 +35,6 @@ public enum Engine {
             new DocumentedLimit(Part.VALUE, rowBytes, rowSource));
   }
 
-  /** The engine's name as MySQL writes it. */
   String sqlName() {
     return sqlName;
   }
@@ -50,7 +49,6 @@ public enum Engine {
     return this == MEMORY || this == NDBCLUSTER;
   }
 
-  /** Whether a column may be a blob. */
   public boolean hasBlobs() {
     return this != MEMORY;
   }

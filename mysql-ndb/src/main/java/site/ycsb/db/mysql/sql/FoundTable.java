@@ -19,7 +19,6 @@ public record FoundTable(
     String engine, List<Column> columns, List<String> primaryKey, String indexType) {
   /** A column: its type in lower case without a length, and the most bytes that it holds, or 0. */
   public record Column(String name, String type, long bytes) {
-    /** Whether it holds any bytes unchanged. */
     boolean holdsBytes() {
       return type.equals("varbinary") || type.endsWith("blob");
     }
@@ -63,7 +62,6 @@ public record FoundTable(
     return columns.stream().map(Column::name).filter(name -> !name.equals(TableSpec.KEY)).toList();
   }
 
-  /** What information_schema has about a table. */
   private static List<String[]> rows(
       Connection connection,
       String columns,

@@ -14,7 +14,6 @@ import site.ycsb.kv.binding.Statuses;
  * Reference; MariaDB's from 1900 on are its own).
  */
 public final class SqlFailures {
-  /** Another transaction held a lock for too long. */
   public static final Status LOCK_WAIT_TIMEOUT =
       new Status("LOCK_WAIT_TIMEOUT", "Another transaction held a lock for too long.");
 
@@ -22,7 +21,6 @@ public final class SqlFailures {
   public static final Status DEADLOCK =
       new Status("DEADLOCK", "The server ended this transaction so that another could go on.");
 
-  /** No room is left. */
   public static final Status TABLE_FULL =
       new Status("TABLE_FULL", "The table or the disk is full.");
 
@@ -30,13 +28,10 @@ public final class SqlFailures {
   public static final Status TEMPORARY_FAILURE =
       new Status("TEMPORARY_FAILURE", "The cluster could not do it now.");
 
-  /** The error number of a column that is not there. */
   public static final int NO_SUCH_COLUMN = 1054;
 
-  /** The error number of a table that is not there. */
   public static final int NO_SUCH_TABLE = 1146;
 
-  /** The error number of a database that is not there. */
   public static final int NO_SUCH_DATABASE = 1049;
 
   private static final int DUPLICATE = 1062;

@@ -34,7 +34,6 @@ public record SqlLogin(
     Set<String> ofUrl,
     int timeoutMillis) {
 
-  /** The port of MySQL and MariaDB. */
   public static final int DEFAULT_PORT = 3306;
 
   /** The user of a server that was set up for a run; it has no password. */

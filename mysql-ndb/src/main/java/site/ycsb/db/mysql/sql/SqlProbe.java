@@ -19,7 +19,6 @@ public abstract class SqlProbe implements Probe {
 
   protected abstract Reading read(Connection on) throws SQLException, IOException;
 
-  /** Who is asked, for messages. */
   protected abstract String source();
 
   @Override

@@ -37,7 +37,6 @@ public record TableSpec(
   /** Room for user and the 19 digits of any hash, so that runs may use other keys than the load. */
   private static final int LEAST_KEY_WIDTH = 32;
 
-  /** How the primary key is kept. */
   public enum Index {
     /** Ordered, so that scans can follow it. */
     BTREE,
@@ -45,7 +44,6 @@ public record TableSpec(
     HASH
   }
 
-  /** The type of field columns. */
   public enum FieldType {
     /** Up to a width; a part of the row. */
     VARBINARY,

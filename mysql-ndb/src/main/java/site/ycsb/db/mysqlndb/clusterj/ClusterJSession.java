@@ -49,7 +49,6 @@ final class ClusterJSession<T extends DynamicObject> implements NdbSession {
     }
   }
 
-  /** The query for the rows from a key on. */
   private static <T> QueryDomainType<T> range(Session session, Class<T> rows) {
     QueryDomainType<T> definition = session.getQueryBuilder().createQueryDefinition(rows);
     definition.where(definition.get(NdbTable.KEY).greaterEqual(definition.param(START)));

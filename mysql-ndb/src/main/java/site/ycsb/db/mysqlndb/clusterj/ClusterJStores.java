@@ -31,7 +31,6 @@ public final class ClusterJStores implements NdbStore.Opener {
 
   private final Map<String, Counted> factories = new HashMap<>();
 
-  /** A factory and the number of its users. */
   private static final class Counted {
     private final SessionFactory factory;
     private int users;

@@ -22,7 +22,6 @@ public final class RowLoader extends ClassLoader {
     this.table = table;
   }
 
-  /** A class of rows of this table. */
   static Class<? extends DynamicObject> rowsOf(String table) {
     return new RowLoader(RowLoader.class.getClassLoader(), table).define();
   }

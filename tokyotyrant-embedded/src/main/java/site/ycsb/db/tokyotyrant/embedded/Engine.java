@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 class Engine {
 
-  /** What a put does when the key is present. */
   enum Mode {
     REPLACE,
     KEEP,
@@ -116,7 +115,6 @@ class Engine {
     return count.sum();
   }
 
-  /** Estimated bytes held. */
   final long size() {
     return bytes.sum() + RECORD_OVERHEAD * count.sum();
   }

@@ -26,13 +26,10 @@ final class Session {
 
   private static final int MAGIC = 0xC8;
 
-  /** Largest argument, in bytes. */
   private static final int MAX_ARGUMENT = 256 << 20;
 
-  /** Most arguments of one request. */
   private static final int MAX_ARGUMENTS = 1 << 20;
 
-  /** Longest name of a function, in bytes. */
   private static final int MAX_NAME = 1023;
 
   /**

@@ -240,7 +240,6 @@ final class TableEngine extends Engine {
     return cells;
   }
 
-  /** The parts between NUL bytes. */
   private static List<String> split(byte[] bytes) {
     return List.of(text(bytes).split("\0", -1));
   }
