@@ -126,6 +126,11 @@ final class Guard {
     server = null;
   }
 
+  /** Leaves the server of the command to the user. */
+  void release() {
+    server = null;
+  }
+
   /** Kills the server of the command, if it has one. */
   void killServer() {
     RunningServer started = server;

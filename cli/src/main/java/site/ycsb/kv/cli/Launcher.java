@@ -50,8 +50,11 @@ final class Launcher {
     this.console = console;
   }
 
-  /** Runs, writes the files of the result to {@code out} if given, and returns the exit code. */
-  int launch(Phase phase, Optional<Path> out, List<String> workloadFiles)
+  /**
+   * Runs, writes the files of the result to {@code out} if given, and returns the exit code. A
+   * valid load leaves the server that it started running if {@code keepServer} says so.
+   */
+  int launch(Phase phase, Optional<Path> out, List<String> workloadFiles, boolean keepServer)
       throws DBException, IOException {
     RunSettings settings = RunSettings.of(properties);
     Output.of(properties, console);
@@ -71,17 +74,21 @@ final class Launcher {
     Map<String, String> given = console.secrets().shown(properties);
     new Capacity().check(binding, properties, settings, false, loads);
     try (CommandServer server = CommandServer.start(binding, properties, interrupts, console)) {
+      if (phase == Phase.LOAD) {
+        server.tellEndOfData(keepServer);
+      }
       // Its own files and threads count too.
       new Capacity().check(binding, properties, settings, server.inside(), loads);
       // Before the load, as its libraries take a moment.
       try (Sampler sampler =
           new Sampler(
               Probes.of(binding, properties, ResourceSettings.of(properties), server.started()))) {
-        return measure(
-            phase,
-            settings,
-            out,
-            new Stage(phase, given, workloadFiles, server.started(), sampler));
+        Stage stage = new Stage(phase, given, workloadFiles, server.started(), sampler);
+        int exit = measure(phase, settings, out, stage);
+        if (keepServer && exit == Main.VALID) {
+          server.keep();
+        }
+        return exit;
       }
     }
   }
@@ -95,9 +102,7 @@ final class Launcher {
       Sampler sampler) {
     /** The command lines of the server's processes. */
     List<String> commandLines() {
-      return server.map(RunningServer::pids).orElse(List.of()).stream()
-          .flatMap(pid -> ProcessHandle.of(pid).flatMap(p -> p.info().commandLine()).stream())
-          .toList();
+      return server.map(RunningServer::commandLines).orElse(List.of());
     }
   }
 

@@ -29,7 +29,12 @@ abstract class RunCommand extends StoreCommand {
   @Override
   int call(Binding binding, Properties properties) throws Exception {
     return new Launcher(binding, properties, interrupts, console)
-        .launch(phase, Optional.ofNullable(out), workloadFiles());
+        .launch(phase, Optional.ofNullable(out), workloadFiles(), keepsServer());
+  }
+
+  /** Whether the server that the command starts goes on after it. */
+  boolean keepsServer() {
+    return false;
   }
 
   @Command(
@@ -37,8 +42,18 @@ abstract class RunCommand extends StoreCommand {
       mixinStandardHelpOptions = true,
       description = "Inserts a workload's records.")
   static final class Load extends RunCommand {
+    @Option(
+        names = "--keep-server",
+        description = "Leave the server running that the load starts, and print its address.")
+    private boolean keepServer;
+
     Load(Interrupts interrupts, Console console) {
       super(Phase.LOAD, interrupts, console);
+    }
+
+    @Override
+    boolean keepsServer() {
+      return keepServer;
     }
   }
 

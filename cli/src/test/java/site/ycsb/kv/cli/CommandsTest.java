@@ -108,6 +108,22 @@ class CommandsTest {
         .anyMatch(line -> line.endsWith(": load of memory, 2 threads"));
   }
 
+  @Test
+  void aLoadSaysThatItsDataEnds() {
+    Cli.Result result = Cli.ycsb("load", "memory", "-p", "recordcount=50");
+    assertThat(result.err()).contains("The data ends with this process, after the load.");
+  }
+
+  @Test
+  void aServerInsideTheProcessCannotBeKept() {
+    Cli.Result result = Cli.ycsb("load", "memory", "-p", "recordcount=50", "--keep-server");
+    assertThat(result.exit()).isEqualTo(1);
+    assertThat(result.err())
+        .contains(
+            "--keep-server: the server runs inside this process and ends with it; remove the"
+                + " option, or install the store's program.");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"a", "b", "c", "d", "e", "f"})
   void theWorkloadsOfYcsbRun(String workload) {

@@ -27,8 +27,13 @@ final class OrphanGuard implements AutoCloseable {
   private static final String SCRIPT =
       """
       trap '' HUP INT TERM
-      read -r closed && exit 0
-      kill -9 -- "-$1" || kill -9 "$1"
+      read -r word
+      [ "$word" = closed ] && exit 0
+      if [ "$word" = keep ]; then
+        while kill -0 "$1"; do sleep 1; done
+      else
+        kill -9 -- "-$1" || kill -9 "$1"
+      fi
       tries=50
       until rm -rf -- "$2" "$3" && { [ -z "$4" ] || rmdir -- "$4"; } || [ "$tries" = 0 ]; do
         sleep 0.1 || sleep 1
@@ -63,14 +68,23 @@ final class OrphanGuard implements AutoCloseable {
             .start());
   }
 
+  /** Lets the server outlive this process; the guard removes its directory when it ends. */
+  void keep() {
+    send("keep\n");
+  }
+
   /** Ends the guard, once the server has ended. May be called more than once. */
   @Override
   public void close() {
+    send("closed\n");
+  }
+
+  private void send(String word) {
     if (shell == null) {
       return;
     }
     try (OutputStream toShell = shell.getOutputStream()) {
-      toShell.write("closed\n".getBytes(StandardCharsets.US_ASCII));
+      toShell.write(word.getBytes(StandardCharsets.US_ASCII));
     } catch (IOException e) {
       // The guard is closed already, or somebody killed the shell.
     }

@@ -33,6 +33,7 @@ public final class ProgramServer implements RunningServer {
 
   private final ServerProgram program;
   private final Process process;
+  private final String commandLine;
   private final Place place;
   private final ServerDirectory directory;
   private final Optional<MemoryGroup> group;
@@ -43,12 +44,14 @@ public final class ProgramServer implements RunningServer {
   private ProgramServer(
       ServerProgram program,
       Process process,
+      String commandLine,
       Place place,
       ServerDirectory directory,
       Optional<MemoryGroup> group)
       throws IOException {
     this.program = program;
     this.process = process;
+    this.commandLine = commandLine;
     this.place = place;
     this.directory = directory;
     this.group = group;
@@ -106,6 +109,7 @@ public final class ProgramServer implements RunningServer {
       Place place = new Place(HOST, freePort(program.portOffsets()), directory.path());
       program.preparation().at(executable, place);
       List<String> command = new ArrayList<>(program.command().apply(executable, place));
+      String commandLine = String.join(" ", command);
       limits.cpus().ifPresent(cpus -> command.addAll(0, List.of("taskset", "-c", cpus)));
       group.ifPresent(limited -> command.addAll(0, limited.prefix()));
       // Ctrl-C in the terminal must end the run first, then the server.
@@ -117,7 +121,7 @@ public final class ProgramServer implements RunningServer {
               .redirectOutput(log(directory.path()).toFile())
               .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
               .start();
-      return new ProgramServer(program, process, place, directory, group);
+      return new ProgramServer(program, process, commandLine, place, directory, group);
     } catch (IOException | RuntimeException | Error e) {
       directory.close();
       group.ifPresent(MemoryGroup::remove);
@@ -197,6 +201,12 @@ public final class ProgramServer implements RunningServer {
     return List.of(process.pid());
   }
 
+  /** As it was started: a server such as Redis writes over what the system shows of it. */
+  @Override
+  public List<String> commandLines() {
+    return List.of(commandLine);
+  }
+
   @Override
   public List<Path> dataFiles() {
     return List.of(place.directory());
@@ -210,6 +220,14 @@ public final class ProgramServer implements RunningServer {
   @Override
   public CompletableFuture<String> ended() {
     return ended;
+  }
+
+  @Override
+  public boolean keep() {
+    closing = true;
+    directory.keep();
+    guard.keep();
+    return true;
   }
 
   @Override

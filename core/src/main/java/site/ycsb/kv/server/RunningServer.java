@@ -22,6 +22,11 @@ public interface RunningServer extends AutoCloseable {
     return List.of();
   }
 
+  /** The command lines of its processes. */
+  default List<String> commandLines() {
+    return List.of();
+  }
+
   /** Where it keeps its data. */
   default List<Path> dataFiles() {
     return List.of();
@@ -37,6 +42,14 @@ public interface RunningServer extends AutoCloseable {
    * time for more. A server inside this process ends with it.
    */
   default void kill() {}
+
+  /**
+   * Lets the server outlive this process; its files go when it ends. Called instead of {@link
+   * #close}. Returns false if it can't, as it runs in this process.
+   */
+  default boolean keep() {
+    return false;
+  }
 
   /** Stops the server and removes its files. May be called more than once. */
   @Override

@@ -68,12 +68,21 @@ final class ServerDirectory implements AutoCloseable {
   @Override
   public void close() {
     deleteTree(path);
+    unlock();
+  }
+
+  private void unlock() {
     try {
       Files.deleteIfExists(lockFile);
       lock.close();
     } catch (IOException e) {
       // The next run removes what is left.
     }
+  }
+
+  /** Leaves the directory to somebody else to remove. */
+  void keep() {
+    unlock();
   }
 
   private static String ownPrefix() {

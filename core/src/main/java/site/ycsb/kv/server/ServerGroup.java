@@ -49,8 +49,18 @@ public record ServerGroup(
   }
 
   @Override
+  public List<String> commandLines() {
+    return members.stream().flatMap(member -> member.commandLines().stream()).toList();
+  }
+
+  @Override
   public List<Path> dataFiles() {
     return members.stream().flatMap(member -> member.dataFiles().stream()).toList();
+  }
+
+  @Override
+  public boolean keep() {
+    return members.stream().filter(RunningServer::keep).count() == members.size();
   }
 
   @Override

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.server;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,6 +46,7 @@ class ProgramServerTest {
       assertThat(server.description())
           .isEqualTo("Fake Store (fakeserver from the PATH) on 127.0.0.1:" + place.port());
       assertThat(server.standIn()).isFalse();
+      assertThat(server.commandLines()).singleElement(as(STRING)).contains("" + place.port());
       assertThat(server.address()).isEqualTo(Map.of("fake.port", "" + place.port()));
       assertThat(ProcessHandle.of(server.pids().get(0))).hasValueSatisfying(ProcessHandle::isAlive);
       assertThat(server.ended()).isNotDone();
@@ -61,6 +64,21 @@ class ProgramServerTest {
     assertThat(server.ended()).isNotDone();
     server.close();
     assertThat(server.ended()).isNotDone();
+  }
+
+  @Test
+  void aServerThatIsKeptGoesOnAndLeavesNothingWhenItEnds() throws Exception {
+    FakeProgram fake = new FakeProgram(directory, FakeProgram.SERVES);
+    ProgramServer server = start(fake);
+    assertThat(server.keep()).isTrue();
+    ProcessHandle process = ProcessHandle.of(server.pids().get(0)).orElseThrow();
+    Path place = fake.places.get(0).directory();
+    assertThat(process.isAlive()).isTrue();
+    assertThat(place).exists();
+    process.destroy();
+    while (Files.exists(place)) {
+      Thread.onSpinWait();
+    }
   }
 
   @Test
