@@ -85,6 +85,7 @@ public final class Main {
             .addSubcommand(new ShellCommand(interrupts, console))
             .addSubcommand(new LimitsCommand(interrupts, console))
             .addSubcommand(new CompareCommand(console))
+            .addSubcommand(new SweepCommand(interrupts, console))
             // The last value counts, as in stock YCSB.
             .setOverwrittenOptionsAllowed(true)
             .setParameterExceptionHandler((e, a) -> badArguments(e))

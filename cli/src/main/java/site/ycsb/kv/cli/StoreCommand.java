@@ -34,6 +34,7 @@ abstract class StoreCommand implements Callable<Integer> {
 
   @Override
   public final Integer call() throws Exception {
+    options.obey(interrupts);
     Binding found = Bindings.find(binding);
     return call(found, options.check(found, console));
   }

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import site.ycsb.DBException;
@@ -52,6 +53,20 @@ final class WorkloadOptions {
     return files.stream().map(Path::toString).toList();
   }
 
+  @Option(names = "--supervised", hidden = true)
+  private boolean supervised;
+
+  /**
+   * Begins to obey a sweep that started this process: takes settings that no file may hold from it,
+   * and ends when it does.
+   */
+  void obey(Interrupts interrupts) throws DBException {
+    if (supervised) {
+      Properties secrets = interrupts.obeySupervisor(System.in);
+      secrets.stringPropertyNames().forEach(n -> values.put(n, secrets.getProperty(n)));
+    }
+  }
+
   /** Checks all properties together, and lets the console mask their secrets. */
   Properties check(Binding binding, Console console) throws DBException {
     Properties properties = properties();
@@ -64,7 +79,7 @@ final class WorkloadOptions {
   Properties properties() throws DBException {
     Properties properties = new Properties();
     for (Path file : files) {
-      load(file, properties);
+      properties.putAll(load(file, "-P"));
     }
     // Not putAll: picocli reads "-p name" without a value as null.
     for (Map.Entry<String, @Nullable String> value : nullable(values).entrySet()) {
@@ -106,15 +121,27 @@ final class WorkloadOptions {
     }
   }
 
-  private static void load(Path file, Properties properties) throws DBException {
+  /** Reads a file of properties; {@code where} is what its name is to be corrected in. */
+  static Properties load(Path file, String where) throws DBException {
+    Properties properties = new Properties();
     try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
       properties.load(reader);
     } catch (NoSuchFileException e) {
-      throw new DBException("There is no workload file " + file + "; correct -P.", e);
+      throw new DBException("There is no workload file " + file + "; correct " + where + ".", e);
     } catch (IOException | IllegalArgumentException e) {
       String why = Files.isDirectory(file) ? "it is a directory" : e.getMessage();
       throw new DBException(
-          "The workload file " + file + " can't be read: " + why + "; correct -P.", e);
+          "The workload file " + file + " can't be read: " + why + "; correct " + where + ".", e);
     }
+    return properties;
+  }
+
+  /** The names of the files without their directories. */
+  String nameOfFiles() {
+    return files.isEmpty()
+        ? "default"
+        : files.stream()
+            .map(file -> String.valueOf(file.getFileName()))
+            .collect(Collectors.joining("+"));
   }
 }

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import site.ycsb.DBException;
 
 /**
@@ -34,6 +35,16 @@ public final class SweepDirectory {
     /** The result of its run; the file is absent if the run did not reach its end. */
     public Path result() {
       return directory.resolve("result.json");
+    }
+
+    /** The operations a second of its run; empty if it has no result. */
+    public OptionalDouble throughputPerSecond() {
+      try {
+        Double rate = Row.of(point.cell(), List.of(this)).throughputPerSecond();
+        return rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate);
+      } catch (IOException e) {
+        return OptionalDouble.empty();
+      }
     }
   }
 

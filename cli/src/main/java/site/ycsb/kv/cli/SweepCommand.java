@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.kv.cli;
+
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import site.ycsb.DBException;
+import site.ycsb.kv.study.sweep.Plan;
+import site.ycsb.kv.study.sweep.Point;
+import site.ycsb.kv.study.sweep.Sweep;
+import site.ycsb.kv.study.sweep.SweepDirectory;
+import site.ycsb.kv.study.sweep.SweepFiles;
+
+/** {@code bin/ycsb sweep}. */
+@Command(
+    name = "sweep",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Runs a grid of stores, workloads, threads and settings, each point in a fresh JVM.",
+      "-threads and -target take several numbers, with commas between.",
+      "The same command goes on where an earlier one ended, and repeats no finished point."
+    })
+final class SweepCommand implements Callable<Integer> {
+  private static final int COLUMNS = 79;
+
+  private final Interrupts interrupts;
+  private final Console console;
+  private @Nullable ProgressBar bar;
+  private Duration left = Duration.ZERO;
+
+  @Mixin private SweepOptions options = new SweepOptions();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      converter = StoreCommand.ResultPlace.class,
+      description = "Where all results go.")
+  private @Nullable Path out;
+
+  @Option(names = "--dry-run", description = "Print the plan and run nothing.")
+  private boolean dryRun;
+
+  SweepCommand(Interrupts interrupts, Console console) {
+    this.interrupts = interrupts;
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws DBException {
+    Plan plan = options.plan();
+    if (dryRun) {
+      plan.describe(plan.timeOfAll()).forEach(console::result);
+      plan.names().forEach(console::result);
+      return Main.VALID;
+    }
+    Path directory = out == null ? options.directory() : out;
+    try (SweepFiles files = SweepFiles.open(directory)) {
+      return run(files, files.take(plan, options.seeded()), directory);
+    }
+  }
+
+  private int run(SweepFiles files, Plan plan, Path directory) throws DBException {
+    try (Sweep sweep = new Sweep(files, plan, interrupts.stop())) {
+      plan.describe(sweep.timeLeft()).forEach(console::note);
+      if (sweep.finished() > 0) {
+        console.note(sweep.finished() + " of them have finished before.");
+      }
+      if (!sweep.complete()) {
+        follow(sweep, files);
+      }
+      if (sweep.finished() > 0) {
+        console.result("");
+        files.writeTable(plan).forEach(console::result);
+      }
+      if (!sweep.complete()) {
+        console.note(
+            String.format(
+                Locale.ROOT,
+                "Interrupted after %d of %d points; to go on: bin/ycsb sweep %s",
+                sweep.finished(),
+                sweep.points(),
+                directory.resolve("sweep.yaml")));
+        return Main.INVALID;
+      }
+    }
+    boolean valid =
+        SweepDirectory.read(directory).points().stream().allMatch(entry -> entry.point().valid());
+    return valid ? Main.VALID : Main.INVALID;
+  }
+
+  private void follow(Sweep sweep, SweepFiles files) throws DBException {
+    List<String> launcher = files.sharing(java(), List.of(Main.class.getName()), interrupts.stop());
+    left = sweep.timeLeft();
+    bar = Boolean.getBoolean(Display.TERMINAL) ? bar(sweep) : null;
+    try {
+      sweep.run(
+          launcher,
+          (entry, finished, timeLeft) -> {
+            left = timeLeft;
+            show(entry, finished, sweep.points());
+          });
+    } finally {
+      if (bar != null) {
+        bar.close();
+      }
+    }
+  }
+
+  private ProgressBar bar(Sweep sweep) {
+    return new ProgressBarBuilder()
+        .setTaskName("sweep")
+        .setUnit(" points", 1)
+        .setStyle(ProgressBarStyle.ASCII)
+        .setInitialMax(sweep.points())
+        .startsFrom(sweep.finished(), Duration.ZERO)
+        .setEtaFunction(state -> Optional.of(left))
+        // With a given width it does not open the terminal, which would take Ctrl-C away.
+        .setConsumer(new ConsoleProgressBarConsumer(console.err(), COLUMNS))
+        .build();
+  }
+
+  private void show(SweepDirectory.Entry entry, int finished, int all) {
+    Point point = entry.point();
+    OptionalDouble rate = entry.throughputPerSecond();
+    String came =
+        rate.isPresent()
+            ? String.format(Locale.ROOT, "%.0f ops/s", rate.getAsDouble())
+            : point.outcome().name().toLowerCase(Locale.ROOT)
+                + ": "
+                + String.join(" ", point.reasons());
+    String line =
+        String.format(
+            Locale.ROOT,
+            "%d/%d %s: %s (%.1f s)",
+            finished,
+            all,
+            entry.directory().getFileName(),
+            came,
+            point.seconds());
+    // Where the bar stands, and over all of it.
+    console.note(bar == null ? line : "\r" + " ".repeat(COLUMNS) + "\r" + line);
+    if (bar != null) {
+      bar.stepTo(finished);
+    }
+  }
+
+  /** The words that start a JVM as this one was started. */
+  private static List<String> java() {
+    List<String> words = new ArrayList<>();
+    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(word -> !word.startsWith("-agentlib:jdwp"))
+        .forEach(words::add);
+    words.add("-D" + Display.TERMINAL + "=false");
+    words.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    return words;
+  }
+}

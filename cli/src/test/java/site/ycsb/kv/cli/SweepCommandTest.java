@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.kv.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Plans and faults of sweeps; SweepIT runs them. */
+class SweepCommandTest {
+  @TempDir Path directory = Path.of("");
+
+  private static Cli.Result plan(String... arguments) {
+    List<String> words = new ArrayList<>(List.of("sweep", "--dry-run", "--seed", "3"));
+    words.addAll(List.of(arguments));
+    return Cli.ycsb(words.toArray(String[]::new));
+  }
+
+  @Test
+  void aPlanIsPrinted() throws Exception {
+    Cli.Result plan =
+        plan(
+            "redis,memory",
+            "--store",
+            "tuned=redis -p redis.layout=string",
+            "--workload",
+            "../workloads/workloada,../workloads/workloadc",
+            "-threads",
+            "1,8",
+            "--vary",
+            "redis.timeout=1000,2000",
+            "--repeat",
+            "2",
+            "--keep-data");
+    assertThat(plan.err()).isEmpty();
+    assertThat(plan.exit()).isEqualTo(Main.VALID);
+    assertThat(plan.out()).isEqualTo(Files.readString(Path.of("src/test/resources/plan.txt")));
+  }
+
+  @Test
+  void severalTargetsVary() {
+    assertThat(plan("noop", "-P", "../workloads/workloadb", "-target", "10,20").lines())
+        .endsWith("b1-noop-workloadb-t1-target=10", "b1-noop-workloadb-t1-target=20");
+  }
+
+  @Test
+  void allFaultsAreToldTogether() {
+    Cli.Result result =
+        plan(
+            "redis,memry",
+            "-P",
+            "../workloads/workloadb",
+            "-p",
+            "redis.layout=strin",
+            "-p",
+            "operationcount=0",
+            "-p",
+            "exportfile=x",
+            "--vary",
+            "dragonfly.connections=1,2");
+    assertThat(result.exit()).isEqualTo(Main.COULD_NOT_RUN);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err().lines())
+        .containsExactly(
+            "Unknown binding memry; did you mean memory?",
+            "dragonfly.connections varies and is a setting of no store here; remove it.",
+            "redis.layout=strin: must be one of hash, string.",
+            "exportfile: each point would overwrite it; remove it, as --out has all results.");
+  }
+
+  @Test
+  void faultsOfAFileHavePlaces() throws Exception {
+    Path file =
+        Files.writeString(
+            directory.resolve("f.yaml"),
+            """
+            stores: [memory]
+            workloads: [../workloads/workloadb, nowhere]
+            settings:
+              requestdistribution: zipfain
+              recordcuont: 5
+            """);
+    assertThat(plan(file.toString()).err())
+        .isEqualTo(
+            """
+            FILE, line 2, column 37: There is no workload file nowhere; correct its name.
+            FILE, line 4, column 24: requestdistribution=zipfain: must be one of uniform, zipfian,\
+             latest, hotspot, exponential, sequential, zipfianexact.
+            FILE, line 5, column 16: Unknown setting recordcuont; did you mean recordcount?
+            """
+                .replace("FILE", file.toString()));
+  }
+
+  @Test
+  void mistakesAreOneSentence() {
+    assertThat(plan().err()).startsWith("A sweep needs stores; ");
+    assertThat(plan("redis,redis", "-P", "../workloads/workloadb").err())
+        .isEqualTo("The stores name redis twice; remove one or rename it.\n");
+    assertThat(plan("redis", "-P", "../workloads/workloadb", "-threads", "1,x").err())
+        .startsWith("threadcount=x: ");
+    assertThat(plan("redis", "-P", "../workloads/workloadb", "-threads", "1,1").err())
+        .isEqualTo("The threads name 1 twice; remove one or rename it.\n");
+    assertThat(plan("f.yaml", "--store", "redis").err()).startsWith("f.yaml is the whole plan; ");
+    assertThat(plan("redis", "-P", "../workloads/workloadb", "--repeat", "0").err())
+        .isEqualTo("--repeat 0: must be 1 or more.\n");
+    Cli.Result noPlace = Cli.ycsb("sweep", "noop", "-P", "../workloads/workloadb");
+    assertThat(noPlace.err())
+        .isEqualTo("A sweep needs a directory for its results; add --out DIR.\n");
+    assertThat(noPlace.exit()).isEqualTo(Main.COULD_NOT_RUN);
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.kv.study.sweep;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import site.ycsb.kv.study.sweep.Point.Outcome;
+
+/**
+ * What came of a process that loaded or ran.
+ *
+ * @param reasons why it is not valid; empty if it is
+ */
+record RunOutcome(Outcome outcome, List<String> reasons) {
+  private static final int VALID = 0;
+  private static final int INVALID = 2;
+
+  /** The last lines of standard error that tell why it could not run. */
+  private static final int LINES = 3;
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  /**
+   * Reads the files of a process that ended.
+   *
+   * @param directory holds its result and what it printed
+   */
+  static RunOutcome of(Path directory, int exitCode) throws IOException {
+    Path result = directory.resolve("result.json");
+    boolean whole = Files.exists(result);
+    if (exitCode == VALID && whole) {
+      return new RunOutcome(Outcome.VALID, List.of());
+    }
+    if (exitCode == INVALID && whole) {
+      List<String> reasons = new ArrayList<>();
+      JsonNode verdict = MAPPER.readTree(result.toFile()).path("verdict");
+      verdict.path("reasons").forEach(reason -> reasons.add(reason.asText()));
+      if (reasons.isEmpty()) {
+        reasons.addAll(lastLines(directory.resolve("error.txt")));
+      }
+      return new RunOutcome(Outcome.INVALID, reasons);
+    }
+    List<String> reasons = lastLines(directory.resolve("error.txt"));
+    return new RunOutcome(
+        Outcome.FAILED,
+        reasons.isEmpty() ? List.of("Its process ended with exit code " + exitCode) : reasons);
+  }
+
+  /** The last sentences, without what a run reports on its way. */
+  private static List<String> lastLines(Path file) throws IOException {
+    try (Stream<String> lines = Files.lines(file)) {
+      List<String> sentences =
+          lines
+              .filter(line -> !line.isBlank() && !Character.isWhitespace(line.charAt(0)))
+              .filter(line -> !line.startsWith("Server: ") && !line.startsWith("Loaded "))
+              .toList();
+      return sentences.subList(Math.max(0, sentences.size() - LINES), sentences.size());
+    }
+  }
+}

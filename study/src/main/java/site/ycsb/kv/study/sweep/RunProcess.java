@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.kv.study.sweep;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import site.ycsb.DBException;
+import site.ycsb.kv.binding.Binding;
+
+/**
+ * Runs loads and runs in JVMs of their own, one at a time. Settings reach them in a file, and
+ * secrets on standard input. They end by themselves when this process ends, as that closes their
+ * standard input.
+ */
+final class RunProcess {
+  /** The exit code that is told for a process that was stopped before it started. */
+  private static final int NOT_STARTED = 1;
+
+  private final List<String> launcher;
+  private final CompletableFuture<String> stop;
+
+  /**
+   * Runs processes.
+   *
+   * @param launcher the words that start a JVM with bin/ycsb's main class
+   * @param stop completes when the sweep is to end
+   */
+  RunProcess(List<String> launcher, CompletableFuture<String> stop) {
+    this.launcher = List.copyOf(launcher);
+    this.stop = stop;
+  }
+
+  /**
+   * Runs a command to its end.
+   *
+   * @param command load or run
+   * @param directory takes the files; it must exist
+   * @return the exit code
+   * @throws DBException with one sentence if the process can't be started
+   */
+  int run(String command, Binding binding, Map<String, String> settings, Path directory)
+      throws DBException {
+    try {
+      Map<String, String> shown = Plan.shown(settings);
+      Path file = directory.resolve("run.properties");
+      try (Writer writer = Files.newBufferedWriter(file)) {
+        properties(shown).store(writer, null);
+      }
+      List<String> words = new ArrayList<>(launcher);
+      words.addAll(List.of(command, binding.name(), "-P", file.toString()));
+      words.addAll(List.of("--out", directory.toString(), "--supervised"));
+      if (stop.isDone()) {
+        return NOT_STARTED;
+      }
+      Process process =
+          new ProcessBuilder(words)
+              .redirectOutput(directory.resolve("output.txt").toFile())
+              .redirectError(directory.resolve("error.txt").toFile())
+              .start();
+      var unused = stop.thenAccept(reason -> process.destroy());
+      return await(process, secrets(settings, shown));
+    } catch (IOException e) {
+      throw new DBException("A point can't be started: " + e.getMessage() + ".", e);
+    }
+  }
+
+  /** The settings that the file does not hold as they are. */
+  private static Properties secrets(Map<String, String> settings, Map<String, String> shown) {
+    Properties secrets = properties(settings);
+    secrets.entrySet().removeIf(entry -> entry.getValue().equals(shown.get(entry.getKey())));
+    return secrets;
+  }
+
+  private static Properties properties(Map<String, String> settings) {
+    Properties properties = new Properties();
+    properties.putAll(settings);
+    return properties;
+  }
+
+  private static int await(Process process, Properties secrets) throws DBException {
+    try (OutputStream input = process.getOutputStream()) {
+      try {
+        secrets.store(input, null);
+        input.write("\n".getBytes(US_ASCII));
+        input.flush();
+      } catch (IOException e) {
+        // It has ended, and its exit code says why.
+      }
+      return process.waitFor();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new DBException("Interrupted.", e);
+    } catch (IOException e) {
+      return process.exitValue();
+    } finally {
+      process.destroy();
+    }
+  }
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.kv.study.sweep;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import site.ycsb.DBException;
+import site.ycsb.kv.study.sweep.Point.Outcome;
+
+/**
+ * Runs the points of a plan that its directory does not hold yet. A point's files appear under its
+ * name in one step when it has finished, so that a sweep may be killed at any time. Used by one
+ * thread.
+ */
+public final class Sweep implements AutoCloseable {
+  private static final String RUN = "run";
+  private static final String LOAD = "load";
+
+  private static final double MILLIS_PER_SECOND = 1e3;
+
+  /** Settings of a run that a load before it does not have. */
+  private static final List<String> OF_RUNS =
+      List.of("target", "maxexecutiontime", "warmup.seconds", "warmup.operations");
+
+  private final SweepFiles files;
+  private final List<Task> tasks;
+  private final List<Task> left = new ArrayList<>();
+  private final Estimate estimate = new Estimate();
+  private final CompletableFuture<String> stop;
+  private final KeptStores stores;
+  private final Plan plan;
+
+  /** Follows a sweep. */
+  public interface Listener {
+    /**
+     * A point has finished.
+     *
+     * @param finished the number of points that have, those of earlier starts included
+     * @param timeLeft until the last one has
+     */
+    void finished(SweepDirectory.Entry entry, int finished, Duration timeLeft);
+  }
+
+  /**
+   * Takes the directory, for which no other sweep may work.
+   *
+   * @param stop completes when the sweep is to end
+   * @throws DBException with one sentence if the directory holds something else
+   */
+  public Sweep(SweepFiles files, Plan plan, CompletableFuture<String> stop) throws DBException {
+    this.files = files;
+    this.plan = plan;
+    this.stop = stop;
+    this.stores = new KeptStores(stop::isDone);
+    this.tasks = plan.inOrder();
+    for (Task task : tasks) {
+      Optional<Point> finished = files.finished(task);
+      finished.ifPresent(point -> estimate.add(task, point.seconds()));
+      if (finished.isEmpty()) {
+        left.add(task);
+      }
+    }
+  }
+
+  /** The number of all points. */
+  public int points() {
+    return tasks.size();
+  }
+
+  /** The number of points that have finished, those of earlier starts included. */
+  public int finished() {
+    return tasks.size() - left.size();
+  }
+
+  /** The time that the points to come will take, as far as can be told. */
+  public Duration timeLeft() {
+    return estimate.of(left);
+  }
+
+  /**
+   * Runs the points that are left, until the last or until it is to stop.
+   *
+   * @param launcher the words that start a JVM with bin/ycsb's main class
+   * @throws DBException with one sentence if the files can't be written
+   */
+  public void run(List<String> launcher, Listener listener) throws DBException {
+    RunProcess process = new RunProcess(launcher, stop);
+    try {
+      while (!left.isEmpty() && !stop.isDone()) {
+        Task task = left.get(0);
+        Path directory = files.begin(task);
+        Point point = run(process, task, directory);
+        if (!stop.isDone()) {
+          SweepDirectory.Entry entry = files.finish(task, directory, point);
+          left.remove(0);
+          estimate.add(task, point.seconds());
+          listener.finished(entry, finished(), timeLeft());
+        } else {
+          SweepFiles.remove(directory);
+        }
+      }
+    } catch (IOException e) {
+      throw new DBException("The sweep's files can't be written: " + e.getMessage() + ".", e);
+    }
+  }
+
+  /** Whether no point is left. */
+  public boolean complete() {
+    return left.isEmpty();
+  }
+
+  private Point run(RunProcess process, Task task, Path directory) throws IOException {
+    long start = System.nanoTime();
+    Outcome outcome = Outcome.FAILED;
+    List<String> reasons;
+    int code = 1;
+    try {
+      Optional<Map<String, String>> kept =
+          plan.keepData()
+              ? stores.settings(task, s -> load(process, task, s, files.load(task)))
+              : Optional.empty();
+      if (kept.isEmpty() && loadsBefore(task)) {
+        load(process, task, task.settings(), Files.createDirectories(directory.resolve(LOAD)));
+      }
+      code = process.run(RUN, task.binding(), kept.orElse(task.settings()), directory);
+      RunOutcome ended = RunOutcome.of(directory, code);
+      outcome = ended.outcome();
+      reasons = ended.reasons();
+    } catch (DBException e) {
+      reasons = List.of(String.valueOf(e.getMessage()));
+    }
+    double seconds = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start) / MILLIS_PER_SECOND;
+    Cell cell = task.cell();
+    return new Point(
+        task.block(),
+        task.order(),
+        cell.label(),
+        task.binding().name(),
+        cell.workload(),
+        cell.threads(),
+        cell.varied(),
+        outcome,
+        reasons,
+        code,
+        seconds);
+  }
+
+  private static void load(
+      RunProcess process, Task task, Map<String, String> settings, Path directory)
+      throws DBException, IOException {
+    Map<String, String> ofLoad = new TreeMap<>(settings);
+    ofLoad.keySet().removeAll(OF_RUNS);
+    int code = process.run(LOAD, task.binding(), ofLoad, directory);
+    RunOutcome ended = RunOutcome.of(directory, code);
+    if (ended.outcome() != Outcome.VALID) {
+      throw new DBException("The load before it: " + String.join(" ", ended.reasons()));
+    }
+  }
+
+  /**
+   * Whether a point is loaded by a process of its own: its settings name a server, which a run does
+   * not load.
+   */
+  public static boolean loadsBefore(Task task) {
+    Properties properties = task.properties();
+    // A binding without an address, such as noop, has nothing to load; a stock client tells none.
+    return task.binding().hasAddress(properties)
+        && !(task.binding().declaresAllSettings()
+            && task.binding().addresses(properties).isEmpty());
+  }
+
+  @Override
+  public void close() {
+    stores.close();
+  }
+}
