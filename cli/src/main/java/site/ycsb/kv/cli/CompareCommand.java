@@ -43,7 +43,8 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--baseline",
       paramLabel = "LABEL",
-      description = "The store of the sweep that the others stand against (default: the first).")
+      description =
+          "The store that the others stand against (default: first by name).")
   private @Nullable String baseline;
 
   @Option(
