@@ -32,7 +32,7 @@ final class Differences {
               Map.entry("/environment/maxHeapBytes", "client's largest heap in bytes"),
               Map.entry("/server/started", "server started by the run"),
               Map.entry("/server/standIn", "server is a stand-in"),
-              Map.entry("/resources/server/processors", "server's processors"),
+              Map.entry("/resources/SERVER/processors", "server's processors"),
               Map.entry("/preparation/records", "records loaded by the run"),
               Map.entry("/recordsBefore", "records before the run")));
 
@@ -88,7 +88,7 @@ final class Differences {
     // A warm-up of a number of operations takes a little more or less time in each run.
     long warmup = Math.round(result.at("/warmup/seconds").asDouble());
     all.put("warm-up in seconds", Long.toString(warmup));
-    all.put("samples of the server", samples(result.at("/resources/server")));
+    all.put("samples of the server", samples(result.at("/resources/SERVER")));
     putServer(all, result.path("server").path("commandLines"));
     String prefix = run.binding() + ".";
     for (Map.Entry<String, JsonNode> setting : result.path("settings").properties()) {

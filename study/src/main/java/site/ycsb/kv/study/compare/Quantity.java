@@ -87,7 +87,7 @@ record Quantity(String operation, Measure measure) {
         putLatencies(figures, operation.label(), result.path("operations").path(operation.label()));
       }
     }
-    JsonNode server = result.path("resources").path("server");
+    JsonNode server = result.path("resources").path("SERVER");
     double perCoreSecond = server.path("operationsPerCoreSecond").asDouble();
     if (perCoreSecond > 0) {
       put(figures, "", Measure.CPU, MICROS_PER_SECOND / perCoreSecond);

@@ -187,7 +187,7 @@ class ComparisonTest {
     MadeUpSweep sweep = new MadeUpSweep(directory);
     ObjectNode dragonfly = MadeUpSweep.result("dragonfly", 2000);
     dragonfly.withObject("/settings").put("dragonfly.connections", "1");
-    dragonfly.withObject("/resources").remove("server");
+    dragonfly.withObject("/resources").remove("SERVER");
     dragonfly
         .putObject("server")
         .putArray("commandLines")

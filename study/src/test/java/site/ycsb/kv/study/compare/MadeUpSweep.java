@@ -44,7 +44,7 @@ final class MadeUpSweep {
             .putObject("percentiles");
     percentiles.put("50", 5e6 / throughput).put("99", 9e6 / throughput);
     percentiles.put("99.9", 2e7 / throughput);
-    ObjectNode server = result.putObject("resources").putObject("server");
+    ObjectNode server = result.putObject("resources").putObject("SERVER");
     server.put("operationsPerCoreSecond", 2 * throughput).put("gaps", 0);
     server.putObject("rssBytes").put("median", 12e6);
     return result;
