@@ -65,7 +65,7 @@ public record StoreLimits(
   /**
    * Finds them by writing records of up to {@code maxBytes}, reading them back, and deleting them.
    * Trials use their own keys and leave existing records alone. They end, with the findings so far,
-   * once {@code cancelled} returns true.
+   * once {@code cancelled} returns true. The listener receives each trial in words.
    */
   public static StoreLimits find(
       Binding binding,

@@ -12,19 +12,28 @@ import site.ycsb.measurements.exporter.MeasurementsExporter;
 interface LatencyForm {
   double NANOS_PER_MICRO = 1000;
 
+  /** The figures under one name of an exporter. */
+  record Figures(MeasurementsExporter exporter, String name) {
+    void write(String figure, long value) throws IOException {
+      exporter.write(name, figure, value);
+    }
+
+    void write(String figure, double value) throws IOException {
+      exporter.write(name, figure, value);
+    }
+  }
+
   /** Writes what precedes the counts by status. */
-  void write(MeasurementsExporter exporter, String name, Histogram nanos) throws IOException;
+  void write(Figures to, Histogram nanos) throws IOException;
 
   /** Writes what follows these counts. */
-  default void writeDetails(MeasurementsExporter exporter, String name, Histogram nanos)
-      throws IOException {}
+  default void writeDetails(Figures to, Histogram nanos) throws IOException {}
 
-  private static void writeSummary(MeasurementsExporter exporter, String name, Histogram nanos)
-      throws IOException {
-    exporter.write(name, "Operations", nanos.getTotalCount());
-    exporter.write(name, "AverageLatency(us)", nanos.getMean() / NANOS_PER_MICRO);
-    exporter.write(name, "MinLatency(us)", micros(nanos.getMinValue()));
-    exporter.write(name, "MaxLatency(us)", micros(nanos.getMaxValue()));
+  private static void writeSummary(Figures to, Histogram nanos) throws IOException {
+    to.write("Operations", nanos.getTotalCount());
+    to.write("AverageLatency(us)", nanos.getMean() / NANOS_PER_MICRO);
+    to.write("MinLatency(us)", micros(nanos.getMinValue()));
+    to.write("MaxLatency(us)", micros(nanos.getMaxValue()));
   }
 
   static long micros(long nanos) {
@@ -34,24 +43,20 @@ interface LatencyForm {
   /** {@code hdrhistogram}: percentiles, and each bucket if {@code verbose}. */
   record Hdr(MeasurementSettings settings) implements LatencyForm {
     @Override
-    public void write(MeasurementsExporter exporter, String name, Histogram nanos)
-        throws IOException {
-      writeSummary(exporter, name, nanos);
+    public void write(Figures to, Histogram nanos) throws IOException {
+      writeSummary(to, nanos);
       for (double percentile : settings.percentiles()) {
-        exporter.write(
-            name,
+        to.write(
             ordinal(percentile) + "PercentileLatency(us)",
             micros(nanos.getValueAtPercentile(percentile)));
       }
     }
 
     @Override
-    public void writeDetails(MeasurementsExporter exporter, String name, Histogram nanos)
-        throws IOException {
+    public void writeDetails(Figures to, Histogram nanos) throws IOException {
       if (settings.verbose()) {
         for (HistogramIterationValue bucket : Summary.inMicros(nanos).recordedValues()) {
-          exporter.write(
-              name,
+          to.write(
               Long.toString(bucket.getValueIteratedTo()),
               (double) bucket.getCountAtValueIteratedTo());
         }
@@ -82,21 +87,19 @@ interface LatencyForm {
     private static final long MICROS_PER_MILLI = 1000;
 
     @Override
-    public void write(MeasurementsExporter exporter, String name, Histogram nanos)
-        throws IOException {
+    public void write(Figures to, Histogram nanos) throws IOException {
       double deviation = nanos.getStdDeviation() / NANOS_PER_MICRO;
-      exporter.write(name, "Operations", nanos.getTotalCount());
-      exporter.write(name, "AverageLatency(us)", nanos.getMean() / NANOS_PER_MICRO);
-      exporter.write(name, "LatencyVariance(us)", deviation * deviation);
-      exporter.write(name, "MinLatency(us)", micros(nanos.getMinValue()));
-      exporter.write(name, "MaxLatency(us)", micros(nanos.getMaxValue()));
-      writePercentile(exporter, name, nanos, 95);
-      writePercentile(exporter, name, nanos, 99);
+      to.write("Operations", nanos.getTotalCount());
+      to.write("AverageLatency(us)", nanos.getMean() / NANOS_PER_MICRO);
+      to.write("LatencyVariance(us)", deviation * deviation);
+      to.write("MinLatency(us)", micros(nanos.getMinValue()));
+      to.write("MaxLatency(us)", micros(nanos.getMaxValue()));
+      writePercentile(to, nanos, 95);
+      writePercentile(to, nanos, 99);
     }
 
     @Override
-    public void writeDetails(MeasurementsExporter exporter, String name, Histogram nanos)
-        throws IOException {
+    public void writeDetails(Figures to, Histogram nanos) throws IOException {
       if (!settings.verbose()) {
         return;
       }
@@ -111,18 +114,16 @@ interface LatencyForm {
         }
       }
       for (int i = 0; i < counts.length; i++) {
-        exporter.write(name, Integer.toString(i), counts[i]);
+        to.write(Integer.toString(i), counts[i]);
       }
-      exporter.write(name, ">" + counts.length, over);
+      to.write(">" + counts.length, over);
     }
 
     /** Leaves out a percentile beyond the last bucket, which is unknown. */
-    private void writePercentile(
-        MeasurementsExporter exporter, String name, Histogram nanos, int percentile)
-        throws IOException {
+    private void writePercentile(Figures to, Histogram nanos, int percentile) throws IOException {
       long bucket = bucket(nanos, nanos.getValueAtPercentile(percentile));
       if (bucket < settings.buckets()) {
-        exporter.write(name, percentile + "thPercentileLatency(us)", bucket * MICROS_PER_MILLI);
+        to.write(percentile + "thPercentileLatency(us)", bucket * MICROS_PER_MILLI);
       }
     }
 
@@ -134,16 +135,14 @@ interface LatencyForm {
   /** {@code timeseries}: the mean of each unit of time. */
   record Series(TimeSeries series) implements LatencyForm {
     @Override
-    public void write(MeasurementsExporter exporter, String name, Histogram nanos)
-        throws IOException {
-      writeSummary(exporter, name, nanos);
+    public void write(Figures to, Histogram nanos) throws IOException {
+      writeSummary(to, nanos);
     }
 
     @Override
-    public void writeDetails(MeasurementsExporter exporter, String name, Histogram nanos)
-        throws IOException {
-      for (TimeSeries.Unit unit : series.units(name)) {
-        exporter.write(name, Long.toString(unit.startMillis()), unit.meanMicros());
+    public void writeDetails(Figures to, Histogram nanos) throws IOException {
+      for (TimeSeries.Unit unit : series.units(to.name())) {
+        to.write(Long.toString(unit.startMillis()), unit.meanMicros());
       }
     }
   }
@@ -154,19 +153,18 @@ interface LatencyForm {
         List.of("1", "5", "50", "90", "95", "99", "99.9", "99.99");
 
     @Override
-    public void write(MeasurementsExporter exporter, String name, Histogram nanos)
-        throws IOException {
-      exporter.write(name, "Total Operations", nanos.getTotalCount());
+    public void write(Figures to, Histogram nanos) throws IOException {
+      to.write("Total Operations", nanos.getTotalCount());
       if (nanos.getTotalCount() == 0 || !settings.rawSummary()) {
         return;
       }
-      exporter.write(name, "Below is a summary of latency in microseconds:", -1);
-      exporter.write(name, "Average", nanos.getMean() / NANOS_PER_MICRO);
-      exporter.write(name, "Min", micros(nanos.getMinValue()));
-      exporter.write(name, "Max", micros(nanos.getMaxValue()));
+      to.write("Below is a summary of latency in microseconds:", -1L);
+      to.write("Average", nanos.getMean() / NANOS_PER_MICRO);
+      to.write("Min", micros(nanos.getMinValue()));
+      to.write("Max", micros(nanos.getMaxValue()));
       for (String percentile : PERCENTILES) {
         double share = new BigDecimal(percentile).movePointLeft(2).doubleValue();
-        exporter.write(name, "p" + percentile, micros(beyond(nanos, share)));
+        to.write("p" + percentile, micros(beyond(nanos, share)));
       }
     }
 

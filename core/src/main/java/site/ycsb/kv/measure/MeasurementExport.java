@@ -57,23 +57,24 @@ public final class MeasurementExport {
       MeasurementsExporter exporter)
       throws IOException {
     Histogram succeeded = named.get(operation);
-    String main = prefix + operation;
+    LatencyForm.Figures to = new LatencyForm.Figures(exporter, prefix + operation);
     if (succeeded != null) {
-      form.write(exporter, main, succeeded);
+      form.write(to, succeeded);
     }
     // As in stock YCSB, one form has all counts by status under the operation's name.
     if (prefix.equals(returnsPrefix) && !operation.equals(Operation.CLEANUP.label())) {
       for (OutcomeSummary outcome : summary.outcomes(operation)) {
-        exporter.write(main, "Return=" + outcome.status().getName(), outcome.count());
+        to.write("Return=" + outcome.status().getName(), outcome.count());
       }
     }
     if (succeeded != null) {
-      form.writeDetails(exporter, main, succeeded);
+      form.writeDetails(to, succeeded);
     }
     for (Map.Entry<String, Histogram> other : named.entrySet()) {
       if (!other.getKey().equals(operation)) {
-        form.write(exporter, prefix + other.getKey(), other.getValue());
-        form.writeDetails(exporter, prefix + other.getKey(), other.getValue());
+        LatencyForm.Figures its = new LatencyForm.Figures(exporter, prefix + other.getKey());
+        form.write(its, other.getValue());
+        form.writeDetails(its, other.getValue());
       }
     }
   }

@@ -28,7 +28,7 @@ public final class OperationBudget {
     return Collections.nCopies(threads, new OperationBudget(operations, threads));
   }
 
-  /** A budget of its own for each thread, so that it does the same in every run. */
+  /** Divides operations, 1 or more, so that each thread does the same in every run. */
   public static List<OperationBudget> divided(long operations, int threads) {
     return IntStream.range(0, threads)
         .mapToObj(

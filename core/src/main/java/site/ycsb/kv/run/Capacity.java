@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.run;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.Properties;
@@ -8,6 +9,8 @@ import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.jvm.SystemLimits;
 import site.ycsb.kv.jvm.ThreadKind;
+import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.wire.Batch;
 import site.ycsb.kv.workload.WorkloadSettings;
 import site.ycsb.kv.workload.WorkloadShape;
 
@@ -118,12 +121,8 @@ public final class Capacity {
 
   /** The records that each thread holds until it sends them. */
   private static long batchSize(Binding binding, Properties properties) {
-    boolean batches =
-        binding.settings().stream().anyMatch(setting -> setting.name().equals("batchsize"));
-    try {
-      return batches ? Long.parseLong(properties.getProperty("batchsize", "1").trim()) : 1;
-    } catch (NumberFormatException e) {
-      return 1; // The binding reports it.
-    }
+    boolean batches = binding.settings().stream().anyMatch(s -> s.name().equals(Batch.SIZE.name()));
+    // The binding reports a size that can't be read.
+    return batches ? Settings.read(properties, List.of(Batch.SIZE)).get(Batch.SIZE) : 1;
   }
 }

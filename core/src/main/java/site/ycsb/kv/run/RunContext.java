@@ -23,8 +23,6 @@ record RunContext(
     Settings workload,
     long planned,
     RunExtras extras) {
-  private static final String KEEP_GOING = "core_workload_insertion_keep_going_on_error";
-
   /** Reads what the workload's settings say, and sets {@code dotransactions} for the phase. */
   static RunContext of(
       Binding binding, Phase phase, Properties properties, RunSettings given, RunExtras extras)
@@ -61,6 +59,6 @@ record RunContext(
 
   /** Whether a load continues after a failed insert: CoreWorkload of 0.17.0 cannot tell. */
   boolean continuesAfterFailures() {
-    return loads() && Boolean.parseBoolean(properties.getProperty(KEEP_GOING));
+    return loads() && workload.get(WorkloadSettings.KEEP_GOING);
   }
 }

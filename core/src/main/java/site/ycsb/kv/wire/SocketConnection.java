@@ -99,7 +99,7 @@ public final class SocketConnection implements Watchdog.Watched, AutoCloseable {
     throw new ProtocolException("a line of the reply does not end");
   }
 
-  /** Reads a number that is not negative in decimal digits, and the one byte behind it. */
+  /** Reads decimal digits and the one byte behind them; others are a ProtocolException. */
   public long readDecimal(char end) throws IOException {
     long number = -1;
     for (int next = readByte(); next != end; next = readByte()) {

@@ -149,7 +149,7 @@ public final class WorkloadSettings {
               Integer.MAX_VALUE / 2000,
               "Mean time between these tries.")
           .in("s");
-  static final Setting<Boolean> KEEP_GOING =
+  public static final Setting<Boolean> KEEP_GOING =
       Setting.flag(
           "core_workload_insertion_keep_going_on_error",
           false,

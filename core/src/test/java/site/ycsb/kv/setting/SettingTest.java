@@ -129,4 +129,21 @@ class SettingTest {
         .isThrownBy(() -> setting.parse(text))
         .withMessage(requirement);
   }
+
+  private static final class Declaring {
+    static final Setting<Boolean> SECOND_BY_NAME = Setting.flag("b", false, "The first.");
+    private static final Setting<Boolean> FIRST_BY_NAME = Setting.flag("a", false, "The second.");
+    static final String OTHER = "no setting";
+  }
+
+  @Test
+  void theSettingsOfAClassAreListedInTheOrderOfTheirDeclaration() {
+    assertThat(Setting.declaredIn(Declaring.class))
+        .containsExactly(Declaring.SECOND_BY_NAME, Declaring.FIRST_BY_NAME);
+  }
+
+  @Test
+  void zeroMayHaveASign() {
+    assertThat(Setting.decimal("share", 0, 0, 1, "A share.").parse("-0.0")).isZero();
+  }
 }
