@@ -133,7 +133,6 @@ class SettingTest {
   private static final class Declaring {
     static final Setting<Boolean> SECOND_BY_NAME = Setting.flag("b", false, "The first.");
     private static final Setting<Boolean> FIRST_BY_NAME = Setting.flag("a", false, "The second.");
-    static final String OTHER = "no setting";
   }
 
   @Test
