@@ -43,8 +43,7 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--baseline",
       paramLabel = "LABEL",
-      description =
-          "The store that the others stand against (default: first by name).")
+      description = "The store that the others stand against (default: the first of the sweep).")
   private @Nullable String baseline;
 
   @Option(

@@ -48,20 +48,23 @@ final class WorkloadOptions {
   @Option(names = "-l", paramLabel = "LABEL", description = "Prefix of the status lines.")
   private @Nullable String label;
 
-  /** The workload files, in their order. */
-  List<String> files() {
-    return files.stream().map(Path::toString).toList();
-  }
-
+  /** The workload's name, given by a sweep that started this process. */
   @Option(names = "--supervised", hidden = true)
-  private boolean supervised;
+  private @Nullable String supervisedWorkload;
+
+  /** The workload files, in their order; of a sweep's point the name of its workload. */
+  List<String> files() {
+    return supervisedWorkload != null
+        ? List.of(supervisedWorkload)
+        : files.stream().map(Path::toString).toList();
+  }
 
   /**
    * Begins to obey a sweep that started this process: takes settings that no file may hold from it,
    * and ends when it does.
    */
   void obey(Interrupts interrupts) throws DBException {
-    if (supervised) {
+    if (supervisedWorkload != null) {
       Properties secrets = interrupts.obeySupervisor(System.in);
       secrets.stringPropertyNames().forEach(n -> values.put(n, secrets.getProperty(n)));
     }

@@ -26,7 +26,7 @@ class CompareIT {
   private static void sweep(Path sweep, int blocks, List<String> first, List<String> second)
       throws IOException {
     Files.createDirectories(sweep.resolve("points"));
-    Files.writeString(sweep.resolve("sweep.yaml"), "{}");
+    Files.writeString(sweep.resolve("sweep.yaml"), "stores: [a, b]");
     for (int block = 1; block <= blocks; block++) {
       boolean swapped = block % 2 == 0;
       point(sweep, block, swapped ? "b" : "a", swapped ? second : first);

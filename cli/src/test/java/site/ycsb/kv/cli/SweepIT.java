@@ -99,6 +99,9 @@ class SweepIT extends WholeProcess {
             "b1-memory-workloadb-t2",
             "b1-noop-workloadb-t1",
             "b1-noop-workloadb-t2");
+    assertThat(Files.readString(points().get(2).resolve("result.json")))
+        .containsPattern("\"label\" *: *\"noop\"")
+        .containsPattern("\"workloadFiles\" *: *\\[ *\"workloadb\" *\\]");
     assertThat(Files.readAllLines(out.resolve("table.txt")))
         .hasSize(5)
         .element(1)

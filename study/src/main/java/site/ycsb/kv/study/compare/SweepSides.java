@@ -4,6 +4,7 @@ package site.ycsb.kv.study.compare;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ record SweepSides(Map<String, Map<String, Side>> byLoad, List<String> labels) {
    * @throws DBException with one sentence if a file can't be read
    */
   static SweepSides read(Path directory) throws DBException {
+    List<String> planned = SweepDirectory.labels(directory);
     Map<Cell, List<SweepDirectory.Entry>> cells = SweepDirectory.read(directory).cells();
     boolean oneStore = cells.keySet().stream().map(Cell::label).distinct().count() == 1;
     Map<String, Map<String, Side>> byLoad = new LinkedHashMap<>();
@@ -48,6 +50,8 @@ record SweepSides(Map<String, Map<String, Side>> byLoad, List<String> labels) {
         labels.add(label);
       }
     }
+    // A label that the plan does not have names a varied setting; these keep their order.
+    labels.sort(Comparator.comparingInt(planned::indexOf));
     return new SweepSides(byLoad, labels);
   }
 

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import site.ycsb.DBException;
-import site.ycsb.kv.binding.Binding;
 
 /**
  * Runs loads and runs in JVMs of their own, one at a time. Settings reach them in a file, and
@@ -24,6 +23,9 @@ import site.ycsb.kv.binding.Binding;
 final class RunProcess {
   /** The exit code that is told for a process that was stopped before it started. */
   private static final int NOT_STARTED = 1;
+
+  /** The setting that a result shows as the label of its store. */
+  private static final String LABEL = "label";
 
   private final List<String> launcher;
   private final CompletableFuture<String> stop;
@@ -43,11 +45,13 @@ final class RunProcess {
    * Runs a command to its end.
    *
    * @param command load or run
+   * @param task the point, which the result names
+   * @param settings of this command, secrets included
    * @param directory takes the files; it must exist
    * @return the exit code
    * @throws DBException with one sentence if the process can't be started
    */
-  int run(String command, Binding binding, Map<String, String> settings, Path directory)
+  int run(String command, Task task, Map<String, String> settings, Path directory)
       throws DBException {
     try {
       Map<String, String> shown = Plan.shown(settings);
@@ -56,8 +60,12 @@ final class RunProcess {
         properties(shown).store(writer, null);
       }
       List<String> words = new ArrayList<>(launcher);
-      words.addAll(List.of(command, binding.name(), "-P", file.toString()));
-      words.addAll(List.of("--out", directory.toString(), "--supervised"));
+      words.addAll(List.of(command, task.binding().name(), "-P", file.toString()));
+      words.addAll(
+          List.of("--out", directory.toString(), "--supervised=" + task.cell().workload()));
+      if (!settings.containsKey(LABEL)) {
+        words.add("-l=" + task.cell().label());
+      }
       if (stop.isDone()) {
         return NOT_STARTED;
       }

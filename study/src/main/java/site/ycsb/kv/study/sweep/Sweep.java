@@ -131,7 +131,7 @@ public final class Sweep implements AutoCloseable {
       if (kept.isEmpty() && loadsBefore(task)) {
         load(process, task, task.settings(), Files.createDirectories(directory.resolve(LOAD)));
       }
-      code = process.run(RUN, task.binding(), kept.orElse(task.settings()), directory);
+      code = process.run(RUN, task, kept.orElse(task.settings()), directory);
       RunOutcome ended = RunOutcome.of(directory, code);
       outcome = ended.outcome();
       reasons = ended.reasons();
@@ -159,7 +159,7 @@ public final class Sweep implements AutoCloseable {
       throws DBException, IOException {
     Map<String, String> ofLoad = new TreeMap<>(settings);
     ofLoad.keySet().removeAll(OF_RUNS);
-    int code = process.run(LOAD, task.binding(), ofLoad, directory);
+    int code = process.run(LOAD, task, ofLoad, directory);
     RunOutcome ended = RunOutcome.of(directory, code);
     if (ended.outcome() != Outcome.VALID) {
       throw new DBException("The load before it: " + String.join(" ", ended.reasons()));

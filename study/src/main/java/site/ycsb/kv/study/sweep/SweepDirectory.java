@@ -84,6 +84,17 @@ public final class SweepDirectory {
     return new SweepDirectory(entries);
   }
 
+  /**
+   * The labels of a sweep's stores, in the order of its plan.
+   *
+   * @throws DBException with one sentence if the plan can't be read
+   */
+  public static List<String> labels(Path directory) throws DBException {
+    return PlanReader.written(directory.resolve(PLAN)).stores().stream()
+        .map(Plan.Store::label)
+        .toList();
+  }
+
   private static Point point(Path directory) throws DBException {
     try {
       return Point.read(directory);

@@ -6,8 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** Writes a sweep's directory whose points nobody ran. Used by one thread. */
@@ -15,11 +17,19 @@ final class MadeUpSweep {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private final Path directory;
+  private final Set<String> labels = new LinkedHashSet<>();
   private int points;
 
   MadeUpSweep(Path directory) throws IOException {
     this.directory = Files.createDirectories(directory);
-    Files.writeString(directory.resolve("sweep.yaml"), "{}");
+    writePlan();
+  }
+
+  /** Writes the labels in the order in which they were added; JSON is YAML too. */
+  private void writePlan() throws IOException {
+    MAPPER.writeValue(
+        directory.resolve("sweep.yaml").toFile(),
+        Map.of("stores", labels.isEmpty() ? List.of("none") : labels));
   }
 
   Path directory() {
@@ -80,6 +90,8 @@ final class MadeUpSweep {
       ObjectNode result)
       throws IOException {
     points++;
+    labels.add(label);
+    writePlan();
     Path place = Files.createDirectories(directory.resolve("points/p" + points));
     ObjectNode point = MAPPER.createObjectNode();
     point.put("block", block).put("order", points).put("label", label);

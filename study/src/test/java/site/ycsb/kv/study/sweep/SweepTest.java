@@ -21,7 +21,7 @@ import site.ycsb.kv.study.sweep.Point.Outcome;
 class SweepTest {
   private static final String SCRIPT =
       """
-      # run BINDING -P FILE --out DIR --supervised
+      # run BINDING -P FILE --out DIR --supervised=WORKLOAD -l=LABEL
       read -r first
       echo "$2" >>"$CALLS"
       case $(grep -c '^threadcount=8$' "$4") in
