@@ -173,8 +173,8 @@ public final class ComparisonText {
         lines,
         comparison,
         Match::isLimitedByClient,
-        "The client was the limit of %s. Both stores are then as fast as the client: give it more"
-            + " processors or threads, or processors that the server does not use.");
+        "The client was the limit of %s. The store may be faster: give the client more processors"
+            + " or threads, or processors that the server does not use.");
     add(
         lines,
         comparison,
