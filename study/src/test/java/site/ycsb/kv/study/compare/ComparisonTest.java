@@ -153,7 +153,7 @@ class ComparisonTest {
         .contains(
             "not decided: the client was the limit",
             "The client was the limit of b at workloadb, 8 threads.",
-            "give it more processors or threads");
+            "give the client more processors or threads");
     assertThat(sweepText(List.of("memory"))).contains("equal within ±2 %");
   }
 
