@@ -42,7 +42,8 @@ class ProcessIT extends WholeProcess {
     assertThat(end(run)).isEqualTo(Main.INVALID);
     assertThat(Files.readString(output))
         .contains("[READ], Return=OK, ")
-        .contains("Return=SERVICE_UNAVAILABLE, ")
+        // The run may end before a client tries to reconnect.
+        .containsPattern("Return=(CONNECTION_LOST|SERVICE_UNAVAILABLE), ")
         .contains("ttserver")
         .contains("ended with exit status 137");
   }
