@@ -44,19 +44,11 @@ public final class MemoryBinding implements Binding {
     return Optional.of(
         () -> {
           Shared<MemoryStore> store = store(properties);
-          return new InProcessServer(MemoryStore.NAME, false, Map.of(), () -> release(store));
+          return new InProcessServer(MemoryStore.NAME, false, Map.of(), store::releaseSafely);
         });
   }
 
   static Shared<MemoryStore> store(Properties properties) {
     return Shared.acquire(properties, STORE, MemoryStore::new);
-  }
-
-  static void release(Shared<MemoryStore> store) {
-    try {
-      store.release();
-    } catch (Exception e) {
-      throw new IllegalStateException("memory: the store could not be closed", e);
-    }
   }
 }

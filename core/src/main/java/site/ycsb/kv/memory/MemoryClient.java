@@ -33,7 +33,7 @@ public final class MemoryClient extends BindingClient {
     Shared<MemoryStore> store = shared;
     shared = null;
     if (store != null) {
-      MemoryBinding.release(store);
+      store.releaseSafely();
     }
   }
 

@@ -24,7 +24,7 @@ public final class MemoryContents {
               (key, record) -> contents.put(new String(key, StandardCharsets.UTF_8), text(record)));
       return contents;
     } finally {
-      MemoryBinding.release(store);
+      store.releaseSafely();
     }
   }
 
