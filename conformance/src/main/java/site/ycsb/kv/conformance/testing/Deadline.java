@@ -11,7 +11,7 @@ public final class Deadline {
   private static final int TIMEOUTS = 3;
 
   /** For a loaded machine. */
-  private static final long SLACK_MILLIS = 2_000;
+  private static final long SLACK_MILLIS = 1_000;
 
   private final long startNanos = System.nanoTime();
   private final Duration longest;
@@ -24,7 +24,7 @@ public final class Deadline {
     return new Deadline(timeoutMillis);
   }
 
-  /** Fails if more than three timeouts and two seconds have passed. */
+  /** Fails if more than three timeouts and a second have passed. */
   public void assertKept(String what) {
     assertThat(Duration.ofNanos(System.nanoTime() - startNanos))
         .as("%s takes three timeouts at most", what)

@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 
 /** More time than a client may take for a timeout of the suite. */
 final class Late {
-  private static final long MILLIS = 5_500;
+  private static final long MILLIS = 4_500;
 
   private Late() {}
 
