@@ -19,7 +19,6 @@ final class CoreKeys implements KeyMaker {
   private final boolean numeric;
   private final int zeroPadding;
   private final long bound;
-  private final AbsentHashes absent = new AbsentHashes();
 
   CoreKeys(Settings settings, String prefix, long bound) throws SettingsException {
     this.prefix = prefix;
@@ -50,7 +49,7 @@ final class CoreKeys implements KeyMaker {
   @Override
   public String absentKey(long number) {
     if (hashed) {
-      return text(absent.of(number));
+      return text(AbsentHashes.of(number));
     }
     if (numeric) {
       return text(bound + number);
