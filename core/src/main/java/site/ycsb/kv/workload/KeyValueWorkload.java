@@ -49,7 +49,7 @@ public class KeyValueWorkload extends CoreWorkload {
       RecordMaker records,
       Requests requests,
       RecordRange range,
-      ScanLengths scanLengths,
+      Lengths scanLengths,
       @Nullable DeletedRecords deleted) {
 
     static Plan of(Settings settings, Properties properties) throws IOException, SettingsException {
@@ -62,7 +62,7 @@ public class KeyValueWorkload extends CoreWorkload {
           new RecordMaker(settings),
           new Requests(settings, range, WorkloadShape.expectedInserts(settings)),
           range,
-          new ScanLengths(settings),
+          Lengths.ofScans(settings),
           settings.get(WorkloadSettings.DELETE) > 0
               ? new DeletedRecords(range.start(), range.count())
               : null);

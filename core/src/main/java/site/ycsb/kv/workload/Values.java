@@ -7,7 +7,6 @@ import java.util.random.RandomGenerator;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.RandomByteIterator;
-import site.ycsb.generator.HistogramGenerator;
 import site.ycsb.kv.setting.Settings;
 
 /**
@@ -26,12 +25,7 @@ final class Values {
   private final boolean seeded;
   private final boolean compressible;
   private final double compressibility;
-  private final FieldLengths lengths;
-
-  /** Chooses the lengths of values. */
-  private interface FieldLengths {
-    int next(RandomGenerator random);
-  }
+  private final Lengths lengths;
 
   /** Throws an IOException if the histogram of lengths can't be read. */
   Values(Settings settings) throws IOException {
@@ -39,7 +33,7 @@ final class Values {
     seeded = settings.given(WorkloadSettings.SEED);
     compressible = settings.given(WorkloadSettings.VALUE_COMPRESSIBILITY);
     compressibility = settings.get(WorkloadSettings.VALUE_COMPRESSIBILITY);
-    lengths = lengths(settings);
+    lengths = Lengths.ofValues(settings);
   }
 
   /** A value for a field of a record. */
@@ -117,34 +111,5 @@ final class Values {
       }
     }
     return value;
-  }
-
-  private static FieldLengths lengths(Settings settings) throws IOException {
-    int max = Math.toIntExact(settings.get(WorkloadSettings.FIELD_LENGTH));
-    int min = Math.toIntExact(settings.get(WorkloadSettings.MIN_FIELD_LENGTH));
-    return switch (settings.get(WorkloadSettings.FIELD_LENGTH_DISTRIBUTION)) {
-      case CONSTANT -> random -> max;
-      case UNIFORM -> random -> min + random.nextInt(max - min + 1);
-      case ZIPFIAN -> {
-        ZipfianRanks ranks = ZipfianRanks.of(max - min + 1L);
-        yield random -> min + (int) ranks.next(random);
-      }
-      case HISTOGRAM -> {
-        HistogramGenerator histogram =
-            histogram(settings.get(WorkloadSettings.FIELD_LENGTH_HISTOGRAM));
-        yield random -> histogram.nextValue().intValue();
-      }
-    };
-  }
-
-  private static HistogramGenerator histogram(String file) throws IOException {
-    try {
-      HistogramGenerator histogram = new HistogramGenerator(file);
-      // A file without weights has no value.
-      var unused = histogram.nextValue();
-      return histogram;
-    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-      throw new IOException(file + " is no histogram", e);
-    }
   }
 }
