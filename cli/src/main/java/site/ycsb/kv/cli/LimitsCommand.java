@@ -13,13 +13,13 @@ import picocli.CommandLine.Option;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.DocumentedLimit;
-import site.ycsb.kv.binding.DocumentedLimit.Part;
 import site.ycsb.kv.limits.Limit;
 import site.ycsb.kv.limits.StoreLimits;
 import site.ycsb.kv.limits.Trial;
 import site.ycsb.kv.result.LimitsDocument;
 import site.ycsb.kv.result.ResultDirectory;
 import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.Sizes;
 
 /** {@code bin/ycsb limits}: the largest key and value of a store, and what larger ones do. */
@@ -92,8 +92,7 @@ final class LimitsCommand extends StoreCommand {
     print("key", limits.key());
     print("value", limits.value());
     for (DocumentedLimit documented : limits.documented()) {
-      Limit limit = documented.part() == Part.KEY ? limits.key() : limits.value();
-      console.result(compared(documented, limit));
+      console.result(compared(documented, limits.of(documented.part())));
     }
   }
 
@@ -115,7 +114,6 @@ final class LimitsCommand extends StoreCommand {
   }
 
   private static String compared(DocumentedLimit documented, Limit limit) {
-    String part = documented.part() == Part.KEY ? "key" : "value";
     String finding =
         switch (limit.compare(documented)) {
           case MEETS -> "what was found meets it";
@@ -126,7 +124,7 @@ final class LimitsCommand extends StoreCommand {
     return String.format(
         Locale.ROOT,
         "%-6s %14d  documented (%s); %s",
-        part,
+        Setting.word(documented.part()),
         documented.bytes(),
         documented.source(),
         finding);
@@ -138,7 +136,7 @@ final class LimitsCommand extends StoreCommand {
       return true;
     }
     try {
-      LimitsDocument.of(Version.text(), found.name(), limits, maxBytes).write(out);
+      LimitsDocument.write(out, Version.text(), found.name(), limits, maxBytes);
       return true;
     } catch (IOException e) {
       console.note("--out " + out + " can't be written: " + e.getMessage() + ".");

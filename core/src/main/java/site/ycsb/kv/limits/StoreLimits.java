@@ -62,6 +62,11 @@ public record StoreLimits(
     }
   }
 
+  /** The limit found of keys or of values. */
+  public Limit of(DocumentedLimit.Part part) {
+    return part == DocumentedLimit.Part.KEY ? key : value;
+  }
+
   /**
    * Finds them by writing records of up to {@code maxBytes}, reading them back, and deleting them.
    * Trials use their own keys and leave existing records alone. They end, with the findings so far,

@@ -1,78 +1,64 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.result;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.binding.DocumentedLimit;
-import site.ycsb.kv.binding.DocumentedLimit.Part;
 import site.ycsb.kv.limits.Limit;
 import site.ycsb.kv.limits.StoreLimits;
 import site.ycsb.kv.limits.Trial;
 import site.ycsb.kv.setting.Setting;
 
 /** {@code limits.json}: the limits of a store's keys and values, in bytes. */
-public record LimitsDocument(
-    int schemaVersion,
-    String version,
-    String binding,
-    String store,
-    long triedUpToBytes,
-    Found key,
-    Found value,
-    List<Documented> documented) {
+public final class LimitsDocument {
+  private static final int SCHEMA_VERSION = 1;
 
-  private static final ObjectMapper MAPPER =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+  private LimitsDocument() {}
 
-  /** The limit found of keys or values. */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Found(long largestBytes, @Nullable Beyond beyond) {
-    static Found of(Limit limit) {
-      return new Found(limit.largestBytes(), limit.beyond().map(Beyond::of).orElse(null));
-    }
-  }
-
-  /** What happened beyond it: {@code refused}, {@code changed} or {@code lost}. */
-  record Beyond(long bytes, String outcome, String detail) {
-    static Beyond of(Trial trial) {
-      return new Beyond(trial.bytes(), Setting.word(trial.outcome()), trial.detail());
-    }
-  }
-
-  /** A documented limit: {@code meets}, {@code contradicts} or {@code not-reached}. */
-  record Documented(String part, long bytes, String source, String found) {
-    static Documented of(DocumentedLimit documented, StoreLimits limits) {
-      Limit limit = documented.part() == Part.KEY ? limits.key() : limits.value();
-      return new Documented(
-          Setting.word(documented.part()),
-          documented.bytes(),
-          documented.source(),
-          Setting.word(limit.compare(documented)));
-    }
-  }
-
-  public static LimitsDocument of(
-      String version, String binding, StoreLimits limits, long triedUpToBytes) {
-    return new LimitsDocument(
-        1,
-        version,
-        binding,
-        limits.store(),
-        triedUpToBytes,
-        Found.of(limits.key()),
-        Found.of(limits.value()),
-        limits.documented().stream().map(d -> Documented.of(d, limits)).toList());
-  }
-
-  /** Writes it into a directory, which it makes if necessary. */
-  public void write(Path directory) throws IOException {
+  /**
+   * Writes it into a directory, which it makes if necessary.
+   *
+   * @param version of this program
+   * @param binding the store's binding
+   * @param triedUpToBytes the largest size tried
+   */
+  public static void write(
+      Path directory, String version, String binding, StoreLimits limits, long triedUpToBytes)
+      throws IOException {
     Files.createDirectories(directory);
-    MAPPER.writeValue(directory.resolve("limits.json").toFile(), this);
+    new Fields()
+        .put("schemaVersion", SCHEMA_VERSION)
+        .put("version", version)
+        .put("binding", binding)
+        .put("store", limits.store())
+        .put("triedUpToBytes", triedUpToBytes)
+        .put("key", found(limits.key()))
+        .put("value", found(limits.value()))
+        .put("documented", limits.documented().stream().map(d -> compared(d, limits)).toList())
+        .write(directory.resolve("limits.json"));
+  }
+
+  private static Fields found(Limit limit) {
+    return new Fields()
+        .put("largestBytes", limit.largestBytes())
+        .put("beyond", limit.beyond().map(LimitsDocument::beyond).orElse(null));
+  }
+
+  /** What happened beyond a limit: {@code refused}, {@code changed} or {@code lost}. */
+  private static Fields beyond(Trial trial) {
+    return new Fields()
+        .put("bytes", trial.bytes())
+        .put("outcome", Setting.word(trial.outcome()))
+        .put("detail", trial.detail());
+  }
+
+  /** A documented limit: {@code meets}, {@code contradicts}, {@code tuned}, {@code not-reached}. */
+  private static Fields compared(DocumentedLimit documented, StoreLimits limits) {
+    return new Fields()
+        .put("part", Setting.word(documented.part()))
+        .put("bytes", documented.bytes())
+        .put("source", documented.source())
+        .put("found", Setting.word(limits.of(documented.part()).compare(documented)));
   }
 }

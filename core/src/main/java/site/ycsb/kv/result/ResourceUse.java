@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.result;
 
-import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.resource.Metric;
 import site.ycsb.kv.resource.Probes;
 import site.ycsb.kv.resource.ResourceSource;
@@ -15,48 +11,38 @@ import site.ycsb.kv.resource.ResourceSummary.Range;
 import site.ycsb.kv.run.RunResult;
 
 /** What one process used over a run, without the warm-up. Unknown values are left out. */
-@JsonInclude(JsonInclude.Include.NON_NULL)
-record ResourceUse(
-    @Nullable String source,
-    @Nullable Long pid,
-    @Nullable String program,
-    int gaps,
-    double sampledSeconds,
-    double cpuSeconds,
-    @Nullable Double processors,
-    Map<String, Range> figures,
-    @Nullable Map<String, Range> store,
-    @Nullable Double operationsPerCoreSecond) {
+final class ResourceUse {
+  private ResourceUse() {}
 
-  @Override
-  @JsonAnyGetter
-  public Map<String, Range> figures() {
-    return figures;
-  }
-
-  static ResourceUse of(ResourceSummary summary, RunResult result) {
-    ResourceSource source = summary.source().orElse(null);
+  static Fields of(ResourceSummary summary, RunResult result) {
+    Fields use = new Fields();
+    summary
+        .source()
+        .ifPresent(
+            source ->
+                use.put("source", source.description())
+                    .put("pid", source.pid())
+                    .put("program", source.program()));
+    use.put("gaps", summary.gaps())
+        .put("sampledSeconds", Units.rounded(summary.sampledSeconds()))
+        .put("cpuSeconds", Units.rounded(summary.cpuSeconds()))
+        .put(
+            "processors",
+            summary.source().map(ResourceSource::processors).filter(n -> n > 0).orElse(null));
+    Map<String, Range> store = summary.store();
+    store.replaceAll((name, range) -> rounded(range));
     OptionalDouble share =
         summary.process().equals(Probes.SERVER)
             ? summary.operationsPerCoreSecond(result.succeeded(), result.work().runTimeNanos())
             : OptionalDouble.empty();
-    Map<String, Range> figures = new LinkedHashMap<>();
+    use.put("store", store.isEmpty() ? null : store)
+        .put(
+            "operationsPerCoreSecond",
+            share.isPresent() ? Units.rounded(share.getAsDouble()) : null);
     for (Metric metric : Metric.values()) {
-      summary.range(metric).ifPresent(range -> figures.put(metric.key(), rounded(range)));
+      summary.range(metric).ifPresent(range -> use.put(metric.key(), rounded(range)));
     }
-    Map<String, Range> store = summary.store();
-    store.replaceAll((name, range) -> rounded(range));
-    return new ResourceUse(
-        source == null ? null : source.description(),
-        source == null ? null : source.pid(),
-        source == null ? null : source.program(),
-        summary.gaps(),
-        Units.rounded(summary.sampledSeconds()),
-        Units.rounded(summary.cpuSeconds()),
-        source == null || source.processors() == 0 ? null : (Double) source.processors(),
-        figures,
-        store.isEmpty() ? null : store,
-        share.isPresent() ? Units.rounded(share.getAsDouble()) : null);
+    return use;
   }
 
   private static Range rounded(Range range) {

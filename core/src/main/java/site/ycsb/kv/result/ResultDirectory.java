@@ -121,7 +121,7 @@ public final class ResultDirectory implements Consumer<Progress>, Closeable {
     if (failure != null) {
       throw failure;
     }
-    ResultDocument document =
+    Fields document =
         ResultDocument.of(
             description, startEpochMillis, result, verdict, table.rows(), resourceTable.rows());
     Path unfinished = directory.resolve(RESULT + ".tmp");

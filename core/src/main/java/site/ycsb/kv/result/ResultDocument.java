@@ -1,212 +1,149 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.result;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.kv.jvm.GcCollections;
 import site.ycsb.kv.measure.OutcomeSummary;
+import site.ycsb.kv.measure.Summary;
 import site.ycsb.kv.resource.Machine;
 import site.ycsb.kv.resource.ResourceSummary;
 import site.ycsb.kv.run.RunResult;
 import site.ycsb.kv.setting.Setting;
-import site.ycsb.kv.verdict.SteadyState;
 import site.ycsb.kv.verdict.Verdict;
 
 /**
  * {@code result.json}: everything about one run. Its schema is {@code docs/result.schema.json}; an
  * incompatible change raises {@link #SCHEMA_VERSION}. Unknown values are left out.
  */
-@JsonInclude(JsonInclude.Include.NON_NULL)
-record ResultDocument(
-    int schemaVersion,
-    String version,
-    Environment environment,
-    String startedAt,
-    String phase,
-    String binding,
-    String store,
-    @JsonUnwrapped Subject subject,
-    Server server,
-    Map<String, String> settings,
-    int threads,
-    @Nullable Load preparation,
-    Warmup warmup,
-    double runTimeSeconds,
-    long planned,
-    long done,
-    long failed,
-    double throughputPerSecond,
-    @Nullable Unsent unsent,
-    double withoutSuccessSeconds,
-    Map<String, Map<String, Outcome>> operations,
-    List<IntervalRow> intervals,
-    Map<String, ResourceUse> resources,
-    List<ResourceRow> resourceIntervals,
-    @Nullable Long recordsBefore,
-    @Nullable Long recordsAfter,
-    double clientCpuShare,
-    List<GcCollections> garbageCollections,
-    @JsonUnwrapped Course course,
-    VerdictPart verdict) {
-
+final class ResultDocument {
   static final int SCHEMA_VERSION = 1;
 
-  private static final ObjectMapper MAPPER =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+  private ResultDocument() {}
 
-  /** The client's machine and JVM. */
-  record Environment(
-      String host,
-      String cpuModel,
-      String java,
-      String vm,
-      String os,
-      int processors,
-      long maxHeapBytes) {
-    static Environment here() {
-      return new Environment(
-          Machine.host(),
-          Machine.cpuModel(),
-          Runtime.version().toString(),
-          System.getProperty("java.vm.name", ""),
-          System.getProperty("os.name") + " " + System.getProperty("os.version"),
-          Runtime.getRuntime().availableProcessors(),
-          Runtime.getRuntime().maxMemory());
-    }
-  }
-
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Server(
-      boolean started, boolean standIn, @Nullable String description, List<String> commandLines) {
-    static Server of(RunDescription what) {
-      return new Server(
-          what.server().isPresent(),
-          what.standIn(),
-          what.server().orElse(null),
-          what.serverCommands());
-    }
-  }
-
-  /** The load before the run. */
-  record Load(long records, double runTimeSeconds) {
-    static Load of(RunDescription.Preparation load) {
-      return new Load(load.records(), Units.seconds(load.runTimeNanos()));
-    }
-  }
-
-  /** The operations before the measured ones. */
-  record Warmup(double seconds, long operations) {}
-
-  /** Operations that were due and never sent. */
-  record Unsent(long operations, double longestSeconds) {}
-
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Outcome(long count, Latency actual, @Nullable Latency intended) {
-    static Outcome of(OutcomeSummary outcome) {
-      boolean due = outcome.intended().getTotalCount() > 0;
-      return new Outcome(
-          outcome.count(),
-          Latency.of(outcome.actual()),
-          due ? Latency.of(outcome.intended()) : null);
-    }
-  }
-
-  /** The parts of the store's description, and where the settings come from. */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Subject(
-      @JsonUnwrapped StoreIdentity identity, @Nullable String label, List<String> workloadFiles) {
-    static Subject of(RunDescription what, RunResult result) {
-      return new Subject(StoreIdentity.of(result.store()), what.label(), what.workloadFiles());
-    }
-  }
-
-  /** How the run went. */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Course(String endReason, String limitedBy, @Nullable SteadyState steadyState) {
-    static Course of(RunResult result, Verdict verdict) {
-      return new Course(
-          Setting.word(result.end().reason()),
-          Setting.word(verdict.limitedBy()),
-          verdict.steadyState().orElse(null));
-    }
-  }
-
-  record VerdictPart(boolean valid, List<String> reasons, List<String> warnings) {}
-
-  static ResultDocument of(
+  /** The document of a run that began at this time, with the rows of its side files. */
+  static Fields of(
       RunDescription what,
       long startEpochMillis,
       RunResult result,
       Verdict verdict,
       List<IntervalRow> intervals,
       List<ResourceRow> resourceIntervals) {
-    return new ResultDocument(
-        SCHEMA_VERSION,
-        what.version(),
-        Environment.here(),
-        Instant.ofEpochMilli(startEpochMillis).toString(),
-        Setting.word(result.phase()),
-        what.binding(),
-        result.store(),
-        Subject.of(what, result),
-        Server.of(what),
-        what.settings(),
-        result.threads(),
-        what.preparation().map(Load::of).orElse(null),
-        new Warmup(Units.seconds(result.warmup().nanos()), result.warmup().operations()),
-        Units.seconds(result.work().runTimeNanos()),
-        result.work().planned(),
-        result.work().operations(),
-        result.work().failed(),
-        Units.rounded(result.throughputPerSecond()),
-        unsent(result.work().unsent()),
-        Units.seconds(result.work().withoutSuccessNanos()),
-        operations(result),
-        intervals,
-        resources(result),
-        resourceIntervals,
-        orNull(result.records().before()),
-        orNull(result.records().after()),
-        Units.rounded(result.client().cpuShare()),
-        result.client().collections(),
-        Course.of(result, verdict),
-        new VerdictPart(verdict.valid(), verdict.invalid(), verdict.warnings()));
+    Fields all =
+        new Fields()
+            .put("schemaVersion", SCHEMA_VERSION)
+            .put("version", what.version())
+            .put("environment", environment())
+            .put("startedAt", Instant.ofEpochMilli(startEpochMillis).toString())
+            .put("phase", Setting.word(result.phase()));
+    addStore(all, what, result.store());
+    addWork(all, what, result);
+    return all.put("operations", operations(result.summary()))
+        .put("intervals", intervals)
+        .put("resources", resources(result))
+        .put("resourceIntervals", resourceIntervals)
+        .put("recordsBefore", orNull(result.records().before()))
+        .put("recordsAfter", orNull(result.records().after()))
+        .put("clientCpuShare", Units.rounded(result.client().cpuShare()))
+        .put("garbageCollections", result.client().collections())
+        .put("endReason", Setting.word(result.end().reason()))
+        .put("limitedBy", Setting.word(verdict.limitedBy()))
+        .put("steadyState", verdict.steadyState().orElse(null))
+        .put(
+            "verdict",
+            new Fields()
+                .put("valid", verdict.valid())
+                .put("reasons", verdict.invalid())
+                .put("warnings", verdict.warnings()));
   }
 
-  void write(Path file) throws IOException {
-    MAPPER.writeValue(file.toFile(), this);
+  /** The client's machine and JVM. */
+  private static Fields environment() {
+    return new Fields()
+        .put("host", Machine.host())
+        .put("cpuModel", Machine.cpuModel())
+        .put("java", Runtime.version().toString())
+        .put("vm", System.getProperty("java.vm.name", ""))
+        .put("os", System.getProperty("os.name") + " " + System.getProperty("os.version"))
+        .put("processors", Runtime.getRuntime().availableProcessors())
+        .put("maxHeapBytes", Runtime.getRuntime().maxMemory());
   }
 
-  private static Map<String, Map<String, Outcome>> operations(RunResult result) {
-    Map<String, Map<String, Outcome>> operations = new LinkedHashMap<>();
-    for (String operation : result.summary().operations()) {
-      Map<String, Outcome> outcomes = new LinkedHashMap<>();
-      for (OutcomeSummary outcome : result.summary().outcomes(operation)) {
-        outcomes.put(outcome.status().getName(), Outcome.of(outcome));
+  /** The store, and where the settings come from. */
+  private static void addStore(Fields all, RunDescription what, String store) {
+    StoreIdentity identity = StoreIdentity.of(store);
+    all.put("binding", what.binding())
+        .put("store", store)
+        .put("storeProduct", identity.product())
+        .put("storeVersion", identity.version())
+        .put("storeEngine", identity.engine())
+        .put("storeAddress", identity.address())
+        .put("label", what.label())
+        .put("workloadFiles", what.workloadFiles())
+        .put(
+            "server",
+            new Fields()
+                .put("started", what.server().isPresent())
+                .put("standIn", what.standIn())
+                .put("description", what.server().orElse(null))
+                .put("commandLines", what.serverCommands()))
+        .put("settings", what.settings());
+  }
+
+  private static void addWork(Fields all, RunDescription what, RunResult result) {
+    RunResult.Work work = result.work();
+    all.put("threads", result.threads())
+        .put("preparation", what.preparation().map(ResultDocument::load).orElse(null))
+        .put(
+            "warmup",
+            new Fields()
+                .put("seconds", Units.seconds(result.warmup().nanos()))
+                .put("operations", result.warmup().operations()))
+        .put("runTimeSeconds", Units.seconds(work.runTimeNanos()))
+        .put("planned", work.planned())
+        .put("done", work.operations())
+        .put("failed", work.failed())
+        .put("throughputPerSecond", Units.rounded(result.throughputPerSecond()))
+        .put("unsent", work.unsent().operations() == 0 ? null : unsent(work.unsent()))
+        .put("withoutSuccessSeconds", Units.seconds(work.withoutSuccessNanos()));
+  }
+
+  /** The load before the run. */
+  private static Fields load(RunDescription.Preparation load) {
+    return new Fields()
+        .put("records", load.records())
+        .put("runTimeSeconds", Units.seconds(load.runTimeNanos()));
+  }
+
+  /** Operations that were due and never sent. */
+  private static Fields unsent(RunResult.Unsent unsent) {
+    return new Fields()
+        .put("operations", unsent.operations())
+        .put("longestSeconds", Units.seconds(unsent.longestNanos()));
+  }
+
+  /** The outcomes of each operation. */
+  private static Fields operations(Summary summary) {
+    Fields operations = new Fields();
+    for (String operation : summary.operations()) {
+      Fields outcomes = new Fields();
+      for (OutcomeSummary outcome : summary.outcomes(operation)) {
+        boolean due = outcome.intended().getTotalCount() > 0;
+        outcomes.put(
+            outcome.status().getName(),
+            new Fields()
+                .put("count", outcome.count())
+                .put("actual", Latency.of(outcome.actual()))
+                .put("intended", due ? Latency.of(outcome.intended()) : null));
       }
       operations.put(operation, outcomes);
     }
     return operations;
   }
 
-  private static @Nullable Unsent unsent(RunResult.Unsent unsent) {
-    return unsent.operations() == 0
-        ? null
-        : new Unsent(unsent.operations(), Units.seconds(unsent.longestNanos()));
-  }
-
-  private static Map<String, ResourceUse> resources(RunResult result) {
-    Map<String, ResourceUse> resources = new LinkedHashMap<>();
+  private static Fields resources(RunResult result) {
+    Fields resources = new Fields();
     for (ResourceSummary summary : result.resources()) {
       resources.put(summary.process(), ResourceUse.of(summary, result));
     }

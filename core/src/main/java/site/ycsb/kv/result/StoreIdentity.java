@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.result;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -11,12 +10,11 @@ import site.ycsb.kv.binding.BindingClient;
  * The parts of a store's description by {@link BindingClient#describeStore}, whose form is {@code
  * Tokyo Tyrant 1.1.41, engine hash, at 127.0.0.1:1978}. A part that it lacks is null.
  */
-@JsonInclude(JsonInclude.Include.NON_NULL)
 record StoreIdentity(
-    @Nullable String storeProduct,
-    @Nullable String storeVersion,
-    @Nullable String storeEngine,
-    @Nullable String storeAddress) {
+    @Nullable String product,
+    @Nullable String version,
+    @Nullable String engine,
+    @Nullable String address) {
 
   private static final Pattern PRODUCT =
       Pattern.compile("^(?<product>[^,]+?)(?: (?<version>\\d[^\\s,]*))?(?:,| at |$)");
