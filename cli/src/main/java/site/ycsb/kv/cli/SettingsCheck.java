@@ -28,8 +28,9 @@ final class SettingsCheck {
   /** Properties that the commands and stock YCSB's client set; a file may contain them too. */
   private static final List<Setting<?>> OF_CLIENT =
       List.of(
-          Setting.flag("status", false, "Whether a status line is printed each status.interval."),
-          Setting.flag("dotransactions", true, "Whether this is a run and no load."));
+          Setting.flag("status", false)
+              .means("Whether a status line is printed each status.interval."),
+          Setting.flag("dotransactions", true).means("Whether this is a run and no load."));
 
   /** Settings of the clients in stock YCSB's core (BasicDB, GoodBadUglyDB). */
   private static final Set<String> STOCK_CLIENTS =

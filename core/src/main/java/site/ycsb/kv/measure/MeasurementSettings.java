@@ -35,48 +35,44 @@ public record MeasurementSettings(
   private static final String INTENDED_PREFIX = "Intended-";
 
   private static final Setting<MeasurementType> TYPE =
-      Setting.choice(
-          "measurementtype",
-          MeasurementType.words(),
-          MeasurementType.HDRHISTOGRAM,
-          "In which form latencies are written.");
+      Setting.choice("measurementtype", MeasurementType.words(), MeasurementType.HDRHISTOGRAM)
+          .means("In which form latencies are written.");
   private static final Setting<LatencyStart> INTERVAL =
-      Setting.choice(
-          "measurement.interval",
-          LatencyStart.OP,
-          "Whether latencies count from the actual start, or from when target wanted it.");
+      Setting.choice("measurement.interval", LatencyStart.OP)
+          .means("Whether latencies count from the actual start, or from when target wanted it.");
   private static final Setting<List<Double>> PERCENTILES =
-      Setting.numbers(
-          "hdrhistogram.percentiles", List.of(95.0, 99.0), 0, 100, "Percentiles of hdrhistogram.");
+      Setting.numbers("hdrhistogram.percentiles", List.of(95.0, 99.0), 0, 100)
+          .means("Percentiles of hdrhistogram.");
   private static final Setting<Boolean> VERBOSE =
-      Setting.flag("measurement.histogram.verbose", false, "Whether each bucket is written.");
+      Setting.flag("measurement.histogram.verbose", false).means("Whether each bucket is written.");
   private static final Setting<Integer> BUCKETS =
-      Setting.integer("histogram.buckets", 1000, 1, 1_000_000, "Buckets of histogram, 1 ms each.");
+      Setting.integer("histogram.buckets", 1000, 1, 1_000_000)
+          .means("Buckets of histogram, 1 ms each.");
   private static final Setting<Integer> GRANULARITY =
-      Setting.integer(
-              "timeseries.granularity", 1000, 1, 86_400_000, "Length of a unit of timeseries.")
-          .in("ms");
+      Setting.integer("timeseries.granularity", 1000, 1, 86_400_000)
+          .in("ms")
+          .means("Length of a unit of timeseries.");
   private static final Setting<String> RAW_FILE =
-      Setting.text(
-          "measurement.raw.output_file", null, "File of raw; standard output if not given.");
+      Setting.text("measurement.raw.output_file", null)
+          .means("File of raw; standard output if not given.");
   private static final Setting<Boolean> NO_RAW_SUMMARY =
-      Setting.flag("measurement.raw.no_summary", false, "Whether raw ends without a summary.");
+      Setting.flag("measurement.raw.no_summary", false)
+          .means("Whether raw ends without a summary.");
   private static final Setting<Boolean> LOGS_HISTOGRAMS =
-      Setting.flag(
-          "hdrhistogram.fileoutput", false, "Whether each name gets a histogram log (NAME.hdr).");
+      Setting.flag("hdrhistogram.fileoutput", false)
+          .means("Whether each name gets a histogram log (NAME.hdr).");
   private static final Setting<String> LOG_PREFIX =
-      Setting.text("hdrhistogram.output.path", null, "What the paths of these logs start with.");
+      Setting.text("hdrhistogram.output.path", null)
+          .means("What the paths of these logs start with.");
   private static final Setting<Boolean> TRACKS_JVM =
-      Setting.flag(
-          "measurement.trackjvm",
-          false,
-          "Whether the client's heap, threads and system load are written.");
+      Setting.flag("measurement.trackjvm", false)
+          .means("Whether the client's heap, threads and system load are written.");
   private static final Setting<Boolean> EACH_ERROR =
-      Setting.flag(
-          "reportlatencyforeacherror", false, "Whether each failure status has its own latencies.");
+      Setting.flag("reportlatencyforeacherror", false)
+          .means("Whether each failure status has its own latencies.");
   private static final Setting<String> TRACKED_ERRORS =
-      Setting.text(
-          "latencytrackederrors", null, "Failure statuses with their own latencies, by commas.");
+      Setting.text("latencytrackederrors", null)
+          .means("Failure statuses with their own latencies, by commas.");
 
   public static final List<Setting<?>> ALL = Setting.declaredIn(MeasurementSettings.class);
 

@@ -21,24 +21,19 @@ public record ResourceSettings(
   private static final int MAX_PORT = 65_535;
 
   private static final Setting<Boolean> SAMPLED =
-      Setting.flag(
-          "resource.sample", true, "Whether CPU and memory of server and client are sampled.");
+      Setting.flag("resource.sample", true)
+          .means("Whether CPU and memory of server and client are sampled.");
   private static final Setting<String> PID =
-      Setting.text(
-          "resource.pid",
-          null,
-          "The server's processes on this machine, by commas; found by their port if not given.");
+      Setting.text("resource.pid", null)
+          .means(
+              "The server's processes on this machine, by commas; found by their port if not given.");
   private static final Setting<String> FILES =
-      Setting.text(
-          "resource.files",
-          null,
-          "Files and directories with the server's data on this machine, by commas.");
+      Setting.text("resource.files", null)
+          .means("Files and directories with the server's data on this machine, by commas.");
 
   private static final Setting<String> PROMETHEUS =
-      Setting.text(
-          "resource.prometheus",
-          null,
-          "URLs of exporters of Prometheus on the server's hosts, by commas.");
+      Setting.text("resource.prometheus", null)
+          .means("URLs of exporters of Prometheus on the server's hosts, by commas.");
 
   public static final List<Setting<?>> ALL = Setting.declaredIn(ResourceSettings.class);
 

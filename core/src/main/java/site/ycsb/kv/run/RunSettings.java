@@ -29,81 +29,53 @@ public record RunSettings(
     ServerChoice server) {
 
   private static final Setting<Integer> THREADS =
-      Setting.integer("threadcount", 1, 1, 1_000_000, "Client threads.");
+      Setting.integer("threadcount", 1, 1, 1_000_000).means("Client threads.");
   private static final Setting<Integer> TARGET =
-      Setting.integer(
-              "target",
-              0,
-              0,
-              Integer.MAX_VALUE,
-              "Operations a second of all threads together; 0 for as many as they can.")
-          .in("1/s");
+      Setting.integer("target", 0, 0, Integer.MAX_VALUE)
+          .in("1/s")
+          .means("Operations a second of all threads together; 0 for as many as they can.");
 
   private static final Setting<Long> OPERATION_COUNT = WorkloadSettings.OPERATION_COUNT;
   private static final Setting<Long> MAX_EXECUTION_TIME =
-      Setting.count(
-              "maxexecutiontime",
-              0,
-              0,
-              Integer.MAX_VALUE,
-              "Time after which a run ends in order; 0 for no bound.")
-          .in("s");
+      Setting.count("maxexecutiontime", 0, 0, Integer.MAX_VALUE)
+          .in("s")
+          .means("Time after which a run ends in order; 0 for no bound.");
   private static final Setting<Integer> STATUS_INTERVAL =
-      Setting.integer("status.interval", 10, 1, 86_400, "Time between two status lines (-s).")
-          .in("s");
+      Setting.integer("status.interval", 10, 1, 86_400)
+          .in("s")
+          .means("Time between two status lines (-s).");
   private static final Setting<String> LABEL =
-      Setting.text("label", null, "What status lines start with.");
+      Setting.text("label", null).means("What status lines start with.");
   private static final Setting<Long> WARMUP_SECONDS =
-      Setting.count(
-              "warmup.seconds",
-              0,
-              0,
-              Integer.MAX_VALUE,
-              "Time before the measured operations, whose figures are thrown away.")
-          .in("s");
+      Setting.count("warmup.seconds", 0, 0, Integer.MAX_VALUE)
+          .in("s")
+          .means("Time before the measured operations, whose figures are thrown away.");
   private static final Setting<Long> WARMUP_OPERATIONS =
-      Setting.count(
-          "warmup.operations",
-          0,
-          0,
-          Long.MAX_VALUE,
-          "Operations before the measured ones, whose figures are thrown away.");
+      Setting.count("warmup.operations", 0, 0, Long.MAX_VALUE)
+          .means("Operations before the measured ones, whose figures are thrown away.");
   private static final Setting<Double> MAX_ERROR_RATE =
-      Setting.decimal("maxerrorrate", 0, 0, 1, "Share of operations that may fail in a valid run.");
+      Setting.decimal("maxerrorrate", 0, 0, 1)
+          .means("Share of operations that may fail in a valid run.");
   private static final Setting<Long> MAX_OUTAGE =
-      Setting.count(
-              "maxoutage",
-              10,
-              1,
-              Integer.MAX_VALUE,
-              "How long no operation may succeed before the run is given up.")
-          .in("s");
+      Setting.count("maxoutage", 10, 1, Integer.MAX_VALUE)
+          .in("s")
+          .means("How long no operation may succeed before the run is given up.");
   private static final Setting<Boolean> RECORD_CHECK =
-      Setting.flag(
-          "recordcheck",
-          true,
-          "Whether a run checks that the store holds its records, before and after.");
+      Setting.flag("recordcheck", true)
+          .means("Whether a run checks that the store holds its records, before and after.");
   private static final Setting<Boolean> SPIN =
-      Setting.flag(
-          "spin.sleep",
-          false,
-          "Whether a thread spins, rather than sleeps, to its next operation.");
+      Setting.flag("spin.sleep", false)
+          .means("Whether a thread spins, rather than sleeps, to its next operation.");
   private static final Setting<ThreadKind> THREAD_KIND =
-      Setting.choice(
-          "threads.kind",
-          ThreadKind.PLATFORM,
-          "The kind of the client threads; virtual ones need JDK 21 or later.");
+      Setting.choice("threads.kind", ThreadKind.PLATFORM)
+          .means("The kind of the client threads; virtual ones need JDK 21 or later.");
   private static final Setting<Integer> CARRIERS =
-      Setting.integer(
-          "threads.carriers",
-          0,
-          0,
-          1024,
-          "Threads that carry the virtual ones; 0 for as many as there are processors.");
+      Setting.integer("threads.carriers", 0, 0, 1024)
+          .means("Threads that carry the virtual ones; 0 for as many as there are processors.");
   private static final Setting<ServerChoice> SERVER =
-      Setting.choice(
-              "server", ServerChoice.AUTO, "Which server to start where no setting names one.")
-          .ofStartedServer();
+      Setting.choice("server", ServerChoice.AUTO)
+          .ofStartedServer()
+          .means("Which server to start where no setting names one.");
 
   public static final List<Setting<?>> ALL = Setting.declaredIn(RunSettings.class);
 

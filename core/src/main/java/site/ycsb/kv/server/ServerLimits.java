@@ -20,15 +20,14 @@ public record ServerLimits(
   private static final String CPU_LIST = "\\d{1,4}(-\\d{1,4})?(,\\d{1,4}(-\\d{1,4})?)*";
 
   private static final Setting<Long> MEMORY =
-      Setting.size(
-          "server.memory",
-          1 << 20,
-          "The most memory of a server that is started, such as 256m; needs root for a cgroup.");
+      Setting.size("server.memory", 1 << 20)
+          .means(
+              "The most memory of a server that is started, such as 256m; needs root for a cgroup.");
   private static final Setting<String> CPUS =
-      Setting.text(
-          "server.cpus", null, "Processors of a server that is started, such as 0,1 or 2-3.");
+      Setting.text("server.cpus", null)
+          .means("Processors of a server that is started, such as 0,1 or 2-3.");
   private static final Setting<String> CLIENT_CPUS =
-      Setting.text("client.cpus", null, "Processors of the client, such as 0,1 or 2-3.");
+      Setting.text("client.cpus", null).means("Processors of the client, such as 0,1 or 2-3.");
 
   public static final List<Setting<?>> ALL = Setting.declaredIn(ServerLimits.class);
 

@@ -17,7 +17,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One typed property, declared once. Immutable.
+ * One typed property, declared once, as {@code Setting.integer("target", 0, 0, 1000).in("1/s")
+ * .means("Operations a second.")}. Immutable.
  *
  * @param <T> the type of its value
  * @param name of the property, such as {@code tokyotyrant.port}
@@ -48,50 +49,46 @@ public record Setting<T>(
       String type,
       @Nullable T defaultValue,
       String range,
-      String meaning,
       Function<String, T> parser) {
-    this(name, type, Optional.ofNullable(defaultValue), range, "", meaning, false, false, parser);
+    this(name, type, Optional.ofNullable(defaultValue), range, "", "", false, false, parser);
   }
 
   /** A whole number from {@code min} to {@code max}, both included. */
-  public static Setting<Integer> integer(
-      String name, int defaultValue, int min, int max, String meaning) {
+  public static Setting<Integer> integer(String name, int defaultValue, int min, int max) {
     String range = range(min, max, Integer.MAX_VALUE);
     Function<String, Integer> parser = wholeNumber(min, max).andThen(Math::toIntExact);
-    return new Setting<>(name, "integer", defaultValue, range, meaning, parser);
+    return new Setting<>(name, "integer", defaultValue, range, parser);
   }
 
   /** A whole number of 64 bits from {@code min} to {@code max}, both included. */
-  public static Setting<Long> count(
-      String name, long defaultValue, long min, long max, String meaning) {
+  public static Setting<Long> count(String name, long defaultValue, long min, long max) {
     String range = range(min, max, Long.MAX_VALUE);
-    return new Setting<>(name, "integer", defaultValue, range, meaning, wholeNumber(min, max));
+    return new Setting<>(name, "integer", defaultValue, range, wholeNumber(min, max));
   }
 
   /** A size in bytes from {@code min} on, also as 512k, 64m or 4g; without a default. */
-  public static Setting<Long> size(String name, long min, String meaning) {
+  public static Setting<Long> size(String name, long min) {
     Function<String, Long> parser =
         text -> {
           long bytes = Sizes.parse(text);
           return required(bytes >= min, bytes, "must be a size of " + min + " bytes or more");
         };
-    return new Setting<>(name, "size", null, min + " or more", meaning, parser).in("bytes");
+    return new Setting<>(name, "size", null, min + " or more", parser).in("bytes");
   }
 
   /** A decimal number from {@code min} to {@code max}, both included. */
-  public static Setting<Double> decimal(
-      String name, double defaultValue, double min, double max, String meaning) {
+  public static Setting<Double> decimal(String name, double defaultValue, double min, double max) {
     String range = min + " to " + max;
     // An addition of 0 makes -0.0 the 0 that it is compared with.
     Function<String, Double> parser =
         number("a number", text -> Double.parseDouble(text) + 0.0, min, max);
-    return new Setting<>(name, "decimal", defaultValue, range, meaning, parser);
+    return new Setting<>(name, "decimal", defaultValue, range, parser);
   }
 
   /** Decimal numbers with commas between, each from {@code min} to {@code max}, both included. */
   public static Setting<List<Double>> numbers(
-      String name, List<Double> defaultValue, double min, double max, String meaning) {
-    Setting<Double> each = decimal(name, min, min, max, meaning);
+      String name, List<Double> defaultValue, double min, double max) {
+    Setting<Double> each = decimal(name, min, min, max);
     Function<String, List<Double>> parser =
         text -> {
           try {
@@ -101,46 +98,48 @@ public record Setting<T>(
                 "must be numbers from " + each.range + " with commas between", e);
           }
         };
-    return new Setting<>(name, "numbers", defaultValue, each.range, meaning, parser);
+    return new Setting<>(name, "numbers", defaultValue, each.range, parser);
   }
 
   /** {@code true} or {@code false}; any other word is a fault. */
-  public static Setting<Boolean> flag(String name, boolean defaultValue, String meaning) {
+  public static Setting<Boolean> flag(String name, boolean defaultValue) {
     Function<String, Boolean> parser =
         text -> {
           boolean value = text.equalsIgnoreCase("true");
           return required(value || text.equalsIgnoreCase("false"), value, "must be true or false");
         };
-    return new Setting<>(name, "true or false", defaultValue, "", meaning, parser);
+    return new Setting<>(name, "true or false", defaultValue, "", parser);
   }
 
   /** Any text but the empty one; without a default when {@code defaultValue} is null. */
-  public static Setting<String> text(String name, @Nullable String defaultValue, String meaning) {
+  public static Setting<String> text(String name, @Nullable String defaultValue) {
     Function<String, String> parser = text -> required(!text.isEmpty(), text, "must not be empty");
-    return new Setting<>(name, "text", defaultValue, "", meaning, parser);
+    return new Setting<>(name, "text", defaultValue, "", parser);
   }
 
   /** Any text, the empty one too. */
-  public static Setting<String> anyText(String name, String defaultValue, String meaning) {
-    return new Setting<>(name, "text", defaultValue, "", meaning, text -> text);
+  public static Setting<String> anyText(String name, String defaultValue) {
+    return new Setting<>(name, "text", defaultValue, "", text -> text);
   }
 
   /** One of the constants of the default's enum, in lower case with dashes. */
-  public static <E extends Enum<E>> Setting<E> choice(String name, E defaultValue, String meaning) {
-    return choice(name, defaultValue.getDeclaringClass(), defaultValue, meaning);
+  public static <E extends Enum<E>> Setting<E> choice(String name, E defaultValue) {
+    return choice(name, words(defaultValue.getDeclaringClass()), defaultValue);
   }
 
-  /** One of the constants of an enum, in lower case with dashes. */
-  public static <E extends Enum<E>> Setting<E> choice(
-      String name, Class<E> type, @Nullable E defaultValue, String meaning) {
+  /** One of the constants of an enum, in lower case with dashes; without a default. */
+  public static <E extends Enum<E>> Setting<E> choice(String name, Class<E> type) {
+    return choice(name, words(type), null);
+  }
+
+  private static <E extends Enum<E>> Map<String, E> words(Class<E> type) {
     Map<String, E> words = new LinkedHashMap<>();
     EnumSet.allOf(type).forEach(constant -> words.put(word(constant), constant));
-    return choice(name, words, defaultValue, meaning);
+    return words;
   }
 
   /** One of these words in any case, with underscores or dashes, each with its value. */
-  public static <T> Setting<T> choice(
-      String name, Map<String, T> words, @Nullable T defaultValue, String meaning) {
+  public static <T> Setting<T> choice(String name, Map<String, T> words, @Nullable T defaultValue) {
     Map<String, T> choices = new HashMap<>();
     words.forEach((word, value) -> choices.put(folded(word), value));
     String range = String.join(", ", words.keySet());
@@ -148,26 +147,31 @@ public record Setting<T>(
         text ->
             Optional.ofNullable(choices.get(folded(text)))
                 .orElseThrow(() -> new IllegalArgumentException("must be one of " + range));
-    return new Setting<>(name, CHOICE, defaultValue, range, meaning, parser);
+    return new Setting<>(name, CHOICE, defaultValue, range, parser);
+  }
+
+  /** The same setting, with what it does in one sentence. */
+  public Setting<T> means(String sentence) {
+    return changed(unit, sentence, secret, isOfStartedServer);
   }
 
   /** The same setting, in this unit ("ms", "bytes", "s"). */
   public Setting<T> in(String unitName) {
-    return changed(unitName, secret, isOfStartedServer);
+    return changed(unitName, meaning, secret, isOfStartedServer);
   }
 
+  /** The same setting, whose value is never printed or written. */
   public Setting<T> hidden() {
-    return changed(unit, true, isOfStartedServer);
+    return changed(unit, meaning, true, isOfStartedServer);
   }
 
   /** The same setting, without effect on a server that the user names. */
   public Setting<T> ofStartedServer() {
-    return changed(unit, secret, true);
+    return changed(unit, meaning, secret, true);
   }
 
-  private Setting<T> changed(String newUnit, boolean isSecret, boolean started) {
-    return new Setting<>(
-        name, type, defaultValue, range, newUnit, meaning, isSecret, started, parser);
+  private Setting<T> changed(String in, String means, boolean isSecret, boolean started) {
+    return new Setting<>(name, type, defaultValue, range, in, means, isSecret, started, parser);
   }
 
   /** The settings that are static fields of this class, in the order of their declaration. */

@@ -13,8 +13,8 @@ import site.ycsb.kv.setting.Setting;
 public abstract class Batch {
   /** How many inserts of a load are sent together, under the name that YCSB's bindings share. */
   public static final Setting<Integer> SIZE =
-      Setting.integer(
-          "batchsize", 1, 1, 10_000, "Inserts of a load sent together, and then all checked.");
+      Setting.integer("batchsize", 1, 1, 10_000)
+          .means("Inserts of a load sent together, and then all checked.");
 
   private final int size;
   private final long largestBytes;

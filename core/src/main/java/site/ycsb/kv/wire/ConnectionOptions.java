@@ -54,18 +54,15 @@ public final class ConnectionOptions {
   public ConnectionOptions(String prefix, int defaultPort, Part... parts) {
     this.prefix = prefix;
     this.parts = Set.of(parts);
-    host = Setting.text(prefix + ".host", "127.0.0.1", "Host of the server.");
-    port = Setting.integer(prefix + ".port", defaultPort, 1, 65_535, "TCP port of the server.");
+    host = Setting.text(prefix + ".host", "127.0.0.1").means("Host of the server.");
+    port =
+        Setting.integer(prefix + ".port", defaultPort, 1, 65_535).means("TCP port of the server.");
     timeout =
-        Setting.integer(
-                prefix + ".timeout",
-                10_000,
-                1,
-                3_600_000,
-                "Time after which connecting, or a request without an answer, has failed.")
-            .in("ms");
-    user = Setting.text(prefix + ".user", null, "User name.");
-    password = Setting.text(prefix + ".password", null, "Password.").hidden();
+        Setting.integer(prefix + ".timeout", 10_000, 1, 3_600_000)
+            .in("ms")
+            .means("Time after which connecting, or a request without an answer, has failed.");
+    user = Setting.text(prefix + ".user", null).means("User name.");
+    password = Setting.text(prefix + ".password", null).hidden().means("Password.");
     tls = new TlsOptions(prefix);
   }
 

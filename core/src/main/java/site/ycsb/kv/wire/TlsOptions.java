@@ -37,22 +37,18 @@ public final class TlsOptions {
   /** The settings of the binding of this name. */
   public TlsOptions(String prefix) {
     tls =
-        Setting.flag(
-            prefix + ".tls",
-            false,
-            "Whether to connect by TLS, which verifies the server's certificate and host name.");
+        Setting.flag(prefix + ".tls", false)
+            .means(
+                "Whether to connect by TLS, which verifies the server's certificate and host name.");
     trustStore =
-        Setting.text(
-            prefix + ".truststore",
-            null,
-            "File (PKCS12 or JKS) with the certificates to trust; the JVM's own if not given.");
+        Setting.text(prefix + ".truststore", null)
+            .means(
+                "File (PKCS12 or JKS) with the certificates to trust; the JVM's own if not given.");
     trustStorePassword =
-        Setting.text(prefix + ".truststorepassword", null, "Password of that file.").hidden();
+        Setting.text(prefix + ".truststorepassword", null).hidden().means("Password of that file.");
     insecure =
-        Setting.flag(
-            prefix + ".insecure",
-            false,
-            "With TLS: trust any certificate, of any name. For tests.");
+        Setting.flag(prefix + ".insecure", false)
+            .means("With TLS: trust any certificate, of any name. For tests.");
   }
 
   /** All settings, in the order of their documentation. */

@@ -86,7 +86,7 @@ class SecretsTest {
     properties.setProperty("store.extra", "key=C2y6yDjf5==");
     SecretValues secrets =
         SecretValues.of(
-            properties, List.of(Setting.text("store.auth", null, "A password.").hidden()));
+            properties, List.of(Setting.text("store.auth", null).hidden().means("A password.")));
     assertThat(secrets.mask("java.lang.X: bad key C2y6yDjf5==, p@ss and declared; is it true?"))
         .isEqualTo("java.lang.X: bad key ***, *** and ***; is it true?");
     assertThat(secrets.shown(properties))

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingTest {
   private static final Setting<Integer> PORT =
-      Setting.integer("x.port", 1978, 1, 65_535, "TCP port.");
+      Setting.integer("x.port", 1978, 1, 65_535).means("TCP port.");
 
   private enum Engine {
     MEMORY_HASH,
@@ -36,7 +36,7 @@ class SettingTest {
 
   @Test
   void countsHave64Bits() {
-    Setting<Long> count = Setting.count("count", 0, 0, Long.MAX_VALUE, "Many.");
+    Setting<Long> count = Setting.count("count", 0, 0, Long.MAX_VALUE).means("Many.");
     assertThat(count.parse("5000000000")).isEqualTo(5_000_000_000L);
     assertThat(count.parse("9223372036854775807")).isEqualTo(Long.MAX_VALUE);
     assertFault(count, "-1", "must be from 0 to 9223372036854775807");
@@ -45,7 +45,7 @@ class SettingTest {
 
   @Test
   void decimalsAreReadWithinTheirRange() {
-    Setting<Double> share = Setting.decimal("share", 0.95, 0, 1, "A share.");
+    Setting<Double> share = Setting.decimal("share", 0.95, 0, 1).means("A share.");
     assertThat(share.parse("0")).isZero();
     assertThat(share.parse("1")).isEqualTo(1);
     assertThat(share.parse("2.5e-1")).isEqualTo(0.25);
@@ -60,7 +60,7 @@ class SettingTest {
 
   @Test
   void flagsAreTrueOrFalseAndNothingElse() {
-    Setting<Boolean> flag = Setting.flag("flag", true, "Whether.");
+    Setting<Boolean> flag = Setting.flag("flag", true).means("Whether.");
     assertThat(flag.parse("true")).isTrue();
     assertThat(flag.parse("FALSE ")).isFalse();
     for (String text : new String[] {"", "yes", "1", "ture"}) {
@@ -70,7 +70,7 @@ class SettingTest {
 
   @Test
   void textsAreAnythingButEmpty() {
-    Setting<String> text = Setting.text("text", null, "Some text.");
+    Setting<String> text = Setting.text("text", null).means("Some text.");
     assertThat(text.parse(" a b ")).isEqualTo("a b");
     assertFault(text, " ", "must not be empty");
     assertThat(text.defaultValue()).isEmpty();
@@ -79,7 +79,7 @@ class SettingTest {
 
   @Test
   void choicesAreSmallLettersWithDashes() {
-    Setting<Engine> engine = Setting.choice("engine", Engine.class, Engine.MEMORY_HASH, "Which.");
+    Setting<Engine> engine = Setting.choice("engine", Engine.MEMORY_HASH).means("Which.");
     assertThat(engine.parse("memory-hash")).isEqualTo(Engine.MEMORY_HASH);
     assertThat(engine.parse("tree")).isEqualTo(Engine.TREE);
     for (String text : new String[] {"", "memory hash", "memory", "trees"}) {
@@ -92,14 +92,14 @@ class SettingTest {
 
   @Test
   void choicesAreReadInAnyCaseAndShownInTheirOwn() {
-    Setting<Engine> engine = Setting.choice("engine", Engine.class, Engine.TREE, "Which.");
+    Setting<Engine> engine = Setting.choice("engine", Engine.TREE).means("Which.");
     assertThat(engine.parse("TREE")).isEqualTo(Engine.TREE);
     assertThat(engine.parse("Memory-Hash")).isEqualTo(Engine.MEMORY_HASH);
     assertThat(engine.parse("MEMORY_HASH")).isEqualTo(Engine.MEMORY_HASH);
     assertThat(engine.spelled(" MEMORY_HASH ")).isEqualTo("memory-hash");
     assertThat(engine.spelled("no such")).isEqualTo("no such");
     Setting<Integer> words =
-        Setting.choice("words", Map.of("primaryPreferred", 1), null, "Which words.");
+        Setting.choice("words", Map.of("primaryPreferred", 1), null).means("Which words.");
     assertThat(words.parse("PRIMARYPREFERRED")).isEqualTo(1);
     assertThat(words.spelled("primarypreferred")).isEqualTo("primaryPreferred");
     assertThat(words.range()).isEqualTo("primaryPreferred");
@@ -108,7 +108,7 @@ class SettingTest {
   @Test
   void aSettingTellsAllAboutItself() {
     Setting<Integer> timeout =
-        Setting.integer("x.timeout", 10, 1, Integer.MAX_VALUE, "Longest wait.").in("ms");
+        Setting.integer("x.timeout", 10, 1, Integer.MAX_VALUE).in("ms").means("Longest wait.");
     assertThat(timeout.name()).isEqualTo("x.timeout").isEqualTo(timeout.toString());
     assertThat(timeout.type()).isEqualTo("integer");
     assertThat(timeout.range()).isEqualTo("1 or more");
@@ -131,8 +131,9 @@ class SettingTest {
   }
 
   private static final class Declaring {
-    static final Setting<Boolean> SECOND_BY_NAME = Setting.flag("b", false, "The first.");
-    private static final Setting<Boolean> FIRST_BY_NAME = Setting.flag("a", false, "The second.");
+    static final Setting<Boolean> SECOND_BY_NAME = Setting.flag("b", false).means("The first.");
+    private static final Setting<Boolean> FIRST_BY_NAME =
+        Setting.flag("a", false).means("The second.");
   }
 
   @Test
@@ -143,6 +144,6 @@ class SettingTest {
 
   @Test
   void zeroMayHaveASign() {
-    assertThat(Setting.decimal("share", 0, 0, 1, "A share.").parse("-0.0")).isZero();
+    assertThat(Setting.decimal("share", 0, 0, 1).means("A share.").parse("-0.0")).isZero();
   }
 }

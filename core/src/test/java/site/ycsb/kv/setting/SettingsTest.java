@@ -11,14 +11,16 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.DBException;
 
 class SettingsTest {
-  private static final Setting<String> HOST = Setting.text("x.host", "localhost", "Host.");
-  private static final Setting<Integer> PORT = Setting.integer("x.port", 1978, 1, 65_535, "Port.");
+  private static final Setting<String> HOST = Setting.text("x.host", "localhost").means("Host.");
+  private static final Setting<Integer> PORT =
+      Setting.integer("x.port", 1978, 1, 65_535).means("Port.");
   private static final Setting<Integer> TIMEOUT =
-      Setting.integer("x.timeout", 10, 1, 1000, "Timeout.").in("ms");
-  private static final Setting<String> USER = Setting.text("x.user", null, "User.");
-  private static final Setting<Integer> PIN = Setting.integer("x.pin", 1, 1, 9, "Pin.").hidden();
+      Setting.integer("x.timeout", 10, 1, 1000).in("ms").means("Timeout.");
+  private static final Setting<String> USER = Setting.text("x.user", null).means("User.");
+  private static final Setting<Integer> PIN =
+      Setting.integer("x.pin", 1, 1, 9).hidden().means("Pin.");
   private static final Setting<Integer> BATCH =
-      Setting.integer("batchsize", 1, 1, 100, "A general one.");
+      Setting.integer("batchsize", 1, 1, 100).means("A general one.");
   private static final List<Setting<?>> ALL = List.of(HOST, PORT, TIMEOUT, USER, PIN, BATCH);
 
   private final Properties properties = new Properties();

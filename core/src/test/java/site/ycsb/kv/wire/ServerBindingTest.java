@@ -23,7 +23,7 @@ import site.ycsb.kv.setting.SettingsException;
 
 class ServerBindingTest {
   private static final Setting<Integer> DEPTH =
-      Setting.integer("store.depth", 1, 1, 9, "How deep records lie.");
+      Setting.integer("store.depth", 1, 1, 9).means("How deep records lie.");
 
   private final List<Properties> connected = new ArrayList<>();
   private boolean refuses;

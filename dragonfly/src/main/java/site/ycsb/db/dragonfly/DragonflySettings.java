@@ -54,49 +54,34 @@ record DragonflySettings(
   static final String PREFIX = "dragonfly";
 
   private static final Setting<String> CONNECTIONS =
-      Setting.text(
-          PREFIX + ".connections",
-          "1",
-          "Connections that all threads share, each of which carries many requests at once; or"
-              + " perthread, as memtier_benchmark does.");
+      Setting.text(PREFIX + ".connections", "1")
+          .means(
+              "Connections that all threads share, each of which carries many requests at once; or"
+                  + " perthread, as memtier_benchmark does.");
   private static final Setting<Protocol> PROTOCOL =
-      Setting.choice(
-          PREFIX + ".protocol", Protocol.class, Protocol.RESP2, "Version of the Redis protocol.");
+      Setting.choice(PREFIX + ".protocol", Protocol.RESP2).means("Version of the Redis protocol.");
   private static final Setting<Transport> TRANSPORT =
-      Setting.choice(
-          PREFIX + ".transport",
-          Transport.class,
-          Transport.AUTO,
-          "What carries the bytes: a native transport where there is one, or the one named; for the"
-              + " whole process.");
+      Setting.choice(PREFIX + ".transport", Transport.AUTO)
+          .means(
+              "What carries the bytes: a native transport where there is one, or the one named; for the"
+                  + " whole process.");
   private static final Setting<Integer> IO_THREADS =
-      Setting.integer(
-          PREFIX + ".iothreads",
-          1,
-          1,
-          1024,
-          "Threads that serve the connections; no more than there are connections are of use.");
+      Setting.integer(PREFIX + ".iothreads", 1, 1, 1024)
+          .means(
+              "Threads that serve the connections; no more than there are connections are of use.");
   private static final Setting<Long> MAX_MEMORY =
-      Setting.size(
-              PREFIX + ".maxmemory",
-              1 << 20,
-              "Most memory of a server that is started, such as 4g; 256m or more for each thread.")
-          .ofStartedServer();
+      Setting.size(PREFIX + ".maxmemory", 1 << 20)
+          .ofStartedServer()
+          .means(
+              "Most memory of a server that is started, such as 4g; 256m or more for each thread.");
   private static final Setting<Integer> PROACTOR_THREADS =
-      Setting.integer(
-              PREFIX + ".proactor_threads",
-              1,
-              1,
-              1024,
-              "Threads of a server that is started; all processors if not given.")
-          .ofStartedServer();
+      Setting.integer(PREFIX + ".proactor_threads", 1, 1, 1024)
+          .ofStartedServer()
+          .means("Threads of a server that is started; all processors if not given.");
   private static final Setting<ClusterMode> CLUSTER_MODE =
-      Setting.choice(
-              PREFIX + ".cluster_mode",
-              ClusterMode.class,
-              ClusterMode.NONE,
-              "Whether a server that is started says that it is a cluster of one node.")
-          .ofStartedServer();
+      Setting.choice(PREFIX + ".cluster_mode", ClusterMode.NONE)
+          .ofStartedServer()
+          .means("Whether a server that is started says that it is a cluster of one node.");
 
   static final List<Setting<?>> ALL =
       List.of(

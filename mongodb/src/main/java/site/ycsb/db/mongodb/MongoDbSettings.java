@@ -65,9 +65,9 @@ record MongoDbSettings(
           "Connection string, mongodb://user:password@host:port,.../database?options; in place of"
               + " host and port.");
   static final Setting<String> HOST =
-      Setting.text(PREFIX + ".host", "127.0.0.1", "Host of the server.");
+      Setting.text(PREFIX + ".host", "127.0.0.1").means("Host of the server.");
   static final Setting<Integer> PORT =
-      Setting.integer(PREFIX + ".port", DEFAULT_PORT, 1, 65_535, "TCP port of the server.");
+      Setting.integer(PREFIX + ".port", DEFAULT_PORT, 1, 65_535).means("TCP port of the server.");
   static final Setting<String> DATABASE =
       text("database", "Database of the records (that of the URL, or else ycsb).");
   static final Setting<String> WRITE_CONCERN =
@@ -77,61 +77,53 @@ record MongoDbSettings(
               + " of the replica set (that of the URL, or else the server's default).");
   static final Setting<ReadConcernLevel> READ_CONCERN =
       Setting.choice(
-          PREFIX + ".readconcern",
-          byName(List.of(ReadConcernLevel.values()), ReadConcernLevel::getValue),
-          null,
-          "State of the data that is read (that of the URL, or else the server's default).");
+              PREFIX + ".readconcern",
+              byName(List.of(ReadConcernLevel.values()), ReadConcernLevel::getValue),
+              null)
+          .means("State of the data that is read (that of the URL, or else the server's default).");
   static final Setting<ReadPreference> READ_PREFERENCE =
       Setting.choice(
-          PREFIX + ".readpreference",
-          byName(
-              List.of(
-                  ReadPreference.primary(),
-                  ReadPreference.primaryPreferred(),
-                  ReadPreference.secondary(),
-                  ReadPreference.secondaryPreferred(),
-                  ReadPreference.nearest()),
-              ReadPreference::getName),
-          null,
-          "Members of a replica set that are read from (that of the URL, or else primary).");
+              PREFIX + ".readpreference",
+              byName(
+                  List.of(
+                      ReadPreference.primary(),
+                      ReadPreference.primaryPreferred(),
+                      ReadPreference.secondary(),
+                      ReadPreference.secondaryPreferred(),
+                      ReadPreference.nearest()),
+                  ReadPreference::getName),
+              null)
+          .means("Members of a replica set that are read from (that of the URL, or else primary).");
   static final Setting<String> COMPRESSORS =
       text(
           "compressors",
           "Compressors of messages in order of preference: zlib, snappy, zstd (that of the URL, or"
               + " else none).");
   static final Setting<Boolean> UPSERT =
-      Setting.flag(
-          PREFIX + ".upsert", false, "Whether an insert of a present key replaces the record.");
+      Setting.flag(PREFIX + ".upsert", false)
+          .means("Whether an insert of a present key replaces the record.");
   static final Setting<Boolean> UNACKNOWLEDGED =
-      Setting.flag(
-          PREFIX + ".unacknowledged",
-          false,
-          "Allows writes that the server never acknowledges (w=0); their failures go unnoticed.");
+      Setting.flag(PREFIX + ".unacknowledged", false)
+          .means(
+              "Allows writes that the server never acknowledges (w=0); their failures go unnoticed.");
   static final Setting<String> ENGINE =
       text(
           "engine",
           "Storage engine that the server must run, such as wiredTiger or inMemory; a server"
               + " started for the run gets it.");
   static final Setting<Integer> TIMEOUT =
-      Setting.integer(
-              PREFIX + ".timeout",
-              10_000,
-              1,
-              MAX_MILLIS,
-              "Timeout of connecting, and of each answer.")
-          .in("ms");
+      Setting.integer(PREFIX + ".timeout", 10_000, 1, MAX_MILLIS)
+          .in("ms")
+          .means("Timeout of connecting, and of each answer.");
   static final Setting<Integer> SELECTION_TIMEOUT =
-      Setting.integer(
-              PREFIX + ".selectiontimeout",
-              DEFAULT_SELECTION_MILLIS,
-              1,
-              MAX_MILLIS,
+      Setting.integer(PREFIX + ".selectiontimeout", DEFAULT_SELECTION_MILLIS, 1, MAX_MILLIS)
+          .in("ms")
+          .means(
               "Time that an operation waits for a server that can take it, such as a primary,"
-                  + " before it fails; the default is at most mongodb.timeout.")
-          .in("ms");
+                  + " before it fails; the default is at most mongodb.timeout.");
   static final Setting<Integer> BATCH_SIZE =
-      Setting.integer(
-          "batchsize", 1, 1, 10_000, "Records of a load per message; each outcome is checked.");
+      Setting.integer("batchsize", 1, 1, 10_000)
+          .means("Records of a load per message; each outcome is checked.");
 
   static final List<Setting<?>> OF_ADDRESS = List.of(URL, HOST, PORT);
 
@@ -152,11 +144,12 @@ record MongoDbSettings(
           SELECTION_TIMEOUT,
           BATCH_SIZE);
 
-  static final Setting<String> TABLE = Setting.text("table", "usertable", "Table of the records.");
+  static final Setting<String> TABLE =
+      Setting.text("table", "usertable").means("Table of the records.");
 
   /** A setting of the run, which bounds the driver's pool. */
   private static final Setting<Integer> THREADS =
-      Setting.integer("threadcount", 1, 1, 1_000_000, "Client threads.");
+      Setting.integer("threadcount", 1, 1, 1_000_000).means("Client threads.");
 
   /**
    * Reads the settings; throws all faults together. A {@code mongodb+srv} URL is looked up in DNS.
@@ -274,7 +267,7 @@ record MongoDbSettings(
   }
 
   private static Setting<String> text(String name, String meaning) {
-    return Setting.text(PREFIX + "." + name, null, meaning);
+    return Setting.text(PREFIX + "." + name, null).means(meaning);
   }
 
   private static <T> Map<String, T> byName(List<T> values, Function<T, String> name) {

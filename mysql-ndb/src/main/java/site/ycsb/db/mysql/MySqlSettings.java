@@ -71,112 +71,79 @@ record MySqlSettings(
   static final String PREFIX = "mysql";
 
   static final Setting<String> HOST =
-      Setting.text(PREFIX + ".host", "127.0.0.1", "Host of the server.");
+      Setting.text(PREFIX + ".host", "127.0.0.1").means("Host of the server.");
   static final Setting<Integer> PORT =
-      Setting.integer(PREFIX + ".port", 3306, 1, 65_535, "TCP port of the server.");
+      Setting.integer(PREFIX + ".port", 3306, 1, 65_535).means("TCP port of the server.");
   static final Setting<String> URL =
-      Setting.text(
-          PREFIX + ".url",
-          null,
-          "JDBC URL of the server with further properties of Connector/J, in place of host and"
-              + " port: jdbc:mysql://db1:3306/?tcpRcvBuf=65536. What it says must not be said by a"
-              + " setting too");
-  static final Setting<String> USER = Setting.text(PREFIX + ".user", "root", "User to connect as.");
+      Setting.text(PREFIX + ".url", null)
+          .means(
+              "JDBC URL of the server with further properties of Connector/J, in place of host and"
+                  + " port: jdbc:mysql://db1:3306/?tcpRcvBuf=65536. What it says must not be said by a"
+                  + " setting too");
+  static final Setting<String> USER =
+      Setting.text(PREFIX + ".user", "root").means("User to connect as.");
   static final Setting<String> PASSWORD =
-      Setting.anyText(PREFIX + ".password", "", "The user's password.").hidden();
+      Setting.anyText(PREFIX + ".password", "").hidden().means("The user's password.");
   static final TlsOptions TLS = new TlsOptions(PREFIX);
   static final Setting<Boolean> COMPRESSION =
-      Setting.flag(
-          PREFIX + ".compression",
-          false,
-          "Whether requests and answers are compressed (CLIENT_COMPRESS).");
+      Setting.flag(PREFIX + ".compression", false)
+          .means("Whether requests and answers are compressed (CLIENT_COMPRESS).");
   static final Setting<Integer> TIMEOUT =
-      Setting.integer(
-              PREFIX + ".timeout",
-              10_000,
-              1,
-              3_600_000,
-              "Limit for connecting and for each answer.")
-          .in("ms");
+      Setting.integer(PREFIX + ".timeout", 10_000, 1, 3_600_000)
+          .in("ms")
+          .means("Limit for connecting and for each answer.");
   static final Setting<String> DATABASE =
-      Setting.text(PREFIX + ".database", "ycsb", "Database of the table; a load creates it.");
+      Setting.text(PREFIX + ".database", "ycsb").means("Database of the table; a load creates it.");
   static final Setting<String> TABLE =
-      Setting.text("table", "usertable", "Table of the records; a load creates it.");
+      Setting.text("table", "usertable").means("Table of the records; a load creates it.");
   static final Setting<Engine> ENGINE =
-      Setting.choice(
-          PREFIX + ".engine",
-          Engine.class,
-          Engine.INNODB,
-          "Engine of the table; an existing table must be on it.");
+      Setting.choice(PREFIX + ".engine", Engine.INNODB)
+          .means("Engine of the table; an existing table must be on it.");
   static final Setting<Index> INDEX =
-      Setting.choice(
-          PREFIX + ".index",
-          Index.class,
-          Index.BTREE,
-          "Index of the primary key; hash, for memory and ndbcluster, cannot scan.");
+      Setting.choice(PREFIX + ".index", Index.BTREE)
+          .means("Index of the primary key; hash, for memory and ndbcluster, cannot scan.");
   static final Setting<Integer> KEY_WIDTH =
-      Setting.integer(
-              PREFIX + ".keywidth",
-              0,
-              0,
-              65_535,
+      Setting.integer(PREFIX + ".keywidth", 0, 0, 65_535)
+          .in("bytes")
+          .means(
               "Width of the key column that a load creates; 0 for the workload's longest key, at"
-                  + " least 32.")
-          .in("bytes");
+                  + " least 32.");
   static final Setting<FieldType> FIELD_TYPE =
-      Setting.choice(
-          PREFIX + ".fieldtype",
-          FieldType.class,
-          FieldType.VARBINARY,
-          "Type of the field columns that a load creates.");
+      Setting.choice(PREFIX + ".fieldtype", FieldType.VARBINARY)
+          .means("Type of the field columns that a load creates.");
   static final Setting<Integer> FIELD_WIDTH =
-      Setting.integer(
-              PREFIX + ".fieldwidth",
-              0,
-              0,
-              65_535,
+      Setting.integer(PREFIX + ".fieldwidth", 0, 0, 65_535)
+          .in("bytes")
+          .means(
               "Width of the varbinary field columns that a load creates; 0 for the workload's"
-                  + " longest value.")
-          .in("bytes");
+                  + " longest value.");
   static final Setting<Integer> PARTITIONS =
-      Setting.integer(
-          PREFIX + ".partitions",
-          0,
-          0,
-          8_192,
-          "Partitions by key of a table that a load creates; 0 for the engine's default.");
+      Setting.integer(PREFIX + ".partitions", 0, 0, 8_192)
+          .means("Partitions by key of a table that a load creates; 0 for the engine's default.");
   static final Setting<Boolean> READ_BACKUP =
-      Setting.flag(
-          PREFIX + ".ndb.readbackup",
-          true,
-          "Whether reads may go to any replica of a table on ndbcluster that a load creates.");
+      Setting.flag(PREFIX + ".ndb.readbackup", true)
+          .means(
+              "Whether reads may go to any replica of a table on ndbcluster that a load creates.");
   static final Setting<PartitionBalance> PARTITION_BALANCE =
-      Setting.choice(
-          PREFIX + ".ndb.partitionbalance",
-          PartitionBalance.class,
-          null,
-          "PARTITION_BALANCE of a table on ndbcluster that a load creates; NDB's default if none.");
+      Setting.choice(PREFIX + ".ndb.partitionbalance", PartitionBalance.class)
+          .means(
+              "PARTITION_BALANCE of a table on ndbcluster that a load creates; NDB's default if none.");
   static final Setting<Boolean> UPSERT =
-      Setting.flag(
-          PREFIX + ".upsert",
-          false,
-          "Whether an insert of a present key replaces the record (REPLACE) instead of failing.");
+      Setting.flag(PREFIX + ".upsert", false)
+          .means(
+              "Whether an insert of a present key replaces the record (REPLACE) instead of failing.");
   static final Setting<Isolation> ISOLATION =
-      Setting.choice(
-          PREFIX + ".isolation",
-          Isolation.class,
-          null,
-          "Isolation of reads; the server's default if not given.");
+      Setting.choice(PREFIX + ".isolation", Isolation.class)
+          .means("Isolation of reads; the server's default if not given.");
   static final Setting<Integer> BATCH_SIZE =
-      Setting.integer(
-          "batchsize", 1, 1, 10_000, "Records of a load inserted by one statement of many rows.");
+      Setting.integer("batchsize", 1, 1, 10_000)
+          .means("Records of a load inserted by one statement of many rows.");
   static final Setting<String> TUNING =
-      Setting.text(
-              PREFIX + ".tuning",
-              null,
+      Setting.text(PREFIX + ".tuning", null)
+          .ofStartedServer()
+          .means(
               "Options of a server started for the run, with blanks between:"
-                  + " innodb_buffer_pool_size=1G innodb_flush_log_at_trx_commit=2")
-          .ofStartedServer();
+                  + " innodb_buffer_pool_size=1G innodb_flush_log_at_trx_commit=2");
 
   static final List<Setting<?>> OF_ADDRESS = List.of(HOST, PORT, URL);
 

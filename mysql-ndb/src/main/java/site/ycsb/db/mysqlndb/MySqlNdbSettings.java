@@ -36,72 +36,54 @@ record MySqlNdbSettings(
   static final String NAME = "mysql-ndb";
 
   static final Setting<String> CONNECT_STRING =
-      Setting.text(
-          NAME + ".connectstring",
-          "127.0.0.1:1186",
-          "Management nodes of the cluster, as host:port,host:port.");
+      Setting.text(NAME + ".connectstring", "127.0.0.1:1186")
+          .means("Management nodes of the cluster, as host:port,host:port.");
   static final Setting<String> MYSQLD =
-      Setting.text(
-          NAME + ".mysqld",
-          null,
-          "A mysqld of the cluster as host:port: creates the table, counts records, reports what"
-              + " data nodes use.");
-  static final Setting<String> USER = Setting.text(NAME + ".user", "root", "User of the mysqld.");
+      Setting.text(NAME + ".mysqld", null)
+          .means(
+              "A mysqld of the cluster as host:port: creates the table, counts records, reports what"
+                  + " data nodes use.");
+  static final Setting<String> USER =
+      Setting.text(NAME + ".user", "root").means("User of the mysqld.");
   static final Setting<String> PASSWORD =
-      Setting.text(NAME + ".password", null, "Password of that user; none if not given.").hidden();
+      Setting.text(NAME + ".password", null)
+          .hidden()
+          .means("Password of that user; none if not given.");
   static final TlsOptions TLS = new TlsOptions(NAME);
   static final Setting<String> DATABASE =
-      Setting.text(NAME + ".database", "ycsb", "Database that the table is in.");
+      Setting.text(NAME + ".database", "ycsb").means("Database that the table is in.");
   static final Setting<String> TABLE =
-      Setting.text("table", "usertable", "Table of the records; a load creates it.");
+      Setting.text("table", "usertable").means("Table of the records; a load creates it.");
   static final Setting<Integer> KEY_WIDTH =
-      Setting.integer(
-              NAME + ".keywidth",
-              0,
-              0,
-              NdbTable.MAX_KEY_BYTES,
+      Setting.integer(NAME + ".keywidth", 0, 0, NdbTable.MAX_KEY_BYTES)
+          .in("bytes")
+          .means(
               "Width of the key column that a load creates; 0 for the workload's longest key, at"
-                  + " least 32.")
-          .in("bytes");
+                  + " least 32.");
   static final Setting<Integer> FIELD_WIDTH =
-      Setting.integer(
-              NAME + ".fieldwidth",
-              0,
-              0,
-              NdbTable.MAX_ROW_BYTES,
+      Setting.integer(NAME + ".fieldwidth", 0, 0, NdbTable.MAX_ROW_BYTES)
+          .in("bytes")
+          .means(
               "Width of the field columns that a load creates; 0 for the workload's longest"
-                  + " value.")
-          .in("bytes");
+                  + " value.");
   static final Setting<String> TABLE_OPTIONS =
-      Setting.anyText(
-          NAME + ".tableoptions",
-          "",
-          "NDB_TABLE options of a table that a load creates, such as"
-              + " READ_BACKUP=1,PARTITION_BALANCE=FOR_RP_BY_LDM.");
+      Setting.anyText(NAME + ".tableoptions", "")
+          .means(
+              "NDB_TABLE options of a table that a load creates, such as"
+                  + " READ_BACKUP=1,PARTITION_BALANCE=FOR_RP_BY_LDM.");
   static final Setting<Integer> CONNECTIONS =
-      Setting.integer(
-          NAME + ".connections",
-          1,
-          1,
-          63,
-          "Connections to the cluster that all threads share; each takes one of its API nodes.");
+      Setting.integer(NAME + ".connections", 1, 1, 63)
+          .means(
+              "Connections to the cluster that all threads share; each takes one of its API nodes.");
   static final Setting<Integer> TIMEOUT =
-      Setting.integer(
-              NAME + ".timeout",
-              10_000,
-              1,
-              3_600_000,
-              "Limit for connecting, and for the retries of one operation.")
-          .in("ms");
+      Setting.integer(NAME + ".timeout", 10_000, 1, 3_600_000)
+          .in("ms")
+          .means("Limit for connecting, and for the retries of one operation.");
   static final Setting<Integer> RETRIES =
-      Setting.integer(
-          NAME + ".retries",
-          10,
-          0,
-          1_000_000,
-          "How often an operation is retried after a temporary error.");
+      Setting.integer(NAME + ".retries", 10, 0, 1_000_000)
+          .means("How often an operation is retried after a temporary error.");
   static final Setting<Integer> BATCH_SIZE =
-      Setting.integer("batchsize", 1, 1, 10_000, "Inserts of a load that one commit stores.");
+      Setting.integer("batchsize", 1, 1, 10_000).means("Inserts of a load that one commit stores.");
 
   static final List<Setting<?>> ALL =
       Stream.of(

@@ -34,13 +34,11 @@ public class RedisBinding extends RespBinding {
     this(
         new RespOptions(name),
         summary,
-        Setting.flag(
-            name + ".cluster", clusterByDefault, "Whether the server is a node of a cluster."),
-        Setting.size(
-                name + ".maxmemory",
-                1 << 20,
-                "maxmemory of each server that is started, such as 1g; without eviction.")
-            .ofStartedServer());
+        Setting.flag(name + ".cluster", clusterByDefault)
+            .means("Whether the server is a node of a cluster."),
+        Setting.size(name + ".maxmemory", 1 << 20)
+            .ofStartedServer()
+            .means("maxmemory of each server that is started, such as 1g; without eviction."));
   }
 
   private RedisBinding(

@@ -42,36 +42,29 @@ public final class RespOptions {
 
   public RespOptions(String prefix) {
     this.prefix = prefix;
-    host = Setting.text(prefix + ".host", "127.0.0.1", "Host of the server.");
-    port = Setting.integer(prefix + ".port", 6379, 1, 65_535, "TCP port of the server.");
+    host = Setting.text(prefix + ".host", "127.0.0.1").means("Host of the server.");
+    port = Setting.integer(prefix + ".port", 6379, 1, 65_535).means("TCP port of the server.");
     nodes = text("nodes", "Some nodes of a cluster as host:port,host:port; they tell the others.");
     url = text("url", "redis://user:password@host:port/database, or rediss:// for TLS.");
     user = text("user", "User name (ACL), with a password.");
     password = text("password", "Password.").hidden();
     tls = new TlsOptions(prefix);
-    database = Setting.integer(prefix + ".database", 0, 0, 1_000_000, "Number of the database.");
+    database =
+        Setting.integer(prefix + ".database", 0, 0, 1_000_000).means("Number of the database.");
     timeout =
-        Setting.integer(
-                prefix + ".timeout",
-                10_000,
-                1,
-                3_600_000,
-                "Time after which connecting, or a request without an answer, has failed.")
-            .in("ms");
+        Setting.integer(prefix + ".timeout", 10_000, 1, 3_600_000)
+            .in("ms")
+            .means("Time after which connecting, or a request without an answer, has failed.");
     layout =
-        Setting.choice(
-            prefix + ".layout",
-            LayoutChoice.class,
-            LayoutChoice.HASH,
-            "A record as a hash of its fields, as stock YCSB stores it, or as one string (the bare"
-                + " value where records have one field, as memtier_benchmark stores it).");
+        Setting.choice(prefix + ".layout", LayoutChoice.HASH)
+            .means(
+                "A record as a hash of its fields, as stock YCSB stores it, or as one string (the bare"
+                    + " value where records have one field, as memtier_benchmark stores it).");
     index =
-        Setting.choice(
-            prefix + ".index",
-            IndexChoice.class,
-            null,
-            "Sorted sets of the keys, which scans need. If not given: zset where the workload scans"
-                + " or the store has them already, else none.");
+        Setting.choice(prefix + ".index", IndexChoice.class)
+            .means(
+                "Sorted sets of the keys, which scans need. If not given: zset where the workload scans"
+                    + " or the store has them already, else none.");
     indexParts = indexParts(prefix + ".indexparts");
     addressMap =
         text(
@@ -81,12 +74,12 @@ public final class RespOptions {
   }
 
   private static Setting<Integer> indexParts(String name) {
-    return Setting.integer(
-        name, 12, 1, 1024, "In a cluster: sorted sets among which the keys are spread.");
+    return Setting.integer(name, 12, 1, 1024)
+        .means("In a cluster: sorted sets among which the keys are spread.");
   }
 
   private Setting<String> text(String name, String meaning) {
-    return Setting.text(prefix + "." + name, null, meaning);
+    return Setting.text(prefix + "." + name, null).means(meaning);
   }
 
   public String prefix() {

@@ -35,13 +35,11 @@ public final class RespServers {
     RDB("save 3600 1 300 100 60 10000", "appendonly no");
 
     public static final Setting<Persistence> SETTING =
-        Setting.choice(
-                "server.persistence",
-                Persistence.class,
-                NONE,
+        Setting.choice("server.persistence", NONE)
+            .ofStartedServer()
+            .means(
                 "What a server that is started writes to disk: nothing, an append-only file,"
-                    + " snapshots.")
-            .ofStartedServer();
+                    + " snapshots.");
 
     private final String snapshots;
     private final String log;

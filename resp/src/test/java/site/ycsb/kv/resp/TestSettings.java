@@ -11,7 +11,7 @@ import site.ycsb.kv.setting.SettingsException;
 final class TestSettings {
   static final RespOptions OPTIONS = new RespOptions("redis");
   private static final Setting<Boolean> CLUSTER =
-      Setting.flag("redis.cluster", false, "Whether the server is a node of a cluster.");
+      Setting.flag("redis.cluster", false).means("Whether the server is a node of a cluster.");
   private static final List<Setting<?>> ALL =
       Stream.of(OPTIONS.common(), OPTIONS.ofClusters(), List.of(CLUSTER))
           .<Setting<?>>flatMap(List::stream)

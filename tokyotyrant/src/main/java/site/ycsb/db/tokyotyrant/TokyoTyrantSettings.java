@@ -33,42 +33,34 @@ record TokyoTyrantSettings(
   static final String PREFIX = "tokyotyrant";
 
   static final Setting<String> HOST =
-      Setting.text(PREFIX + ".host", "127.0.0.1", "Host of the server.");
+      Setting.text(PREFIX + ".host", "127.0.0.1").means("Host of the server.");
   static final Setting<Integer> PORT =
-      Setting.integer(
-          PREFIX + ".port", TyrantAddress.DEFAULT_PORT, 1, 65_535, "TCP port of the server.");
+      Setting.integer(PREFIX + ".port", TyrantAddress.DEFAULT_PORT, 1, 65_535)
+          .means("TCP port of the server.");
   static final Setting<String> SOCKET =
-      Setting.text(PREFIX + ".socket", null, "Path of the server's UNIX socket, in place of TCP.");
+      Setting.text(PREFIX + ".socket", null)
+          .means("Path of the server's UNIX socket, in place of TCP.");
   static final Setting<String> SERVERS =
-      Setting.text(
-          PREFIX + ".servers",
-          null,
-          "Several servers as host:port,host:port; each key lives on one of them.");
+      Setting.text(PREFIX + ".servers", null)
+          .means("Several servers as host:port,host:port; each key lives on one of them.");
   static final Setting<Integer> TIMEOUT =
-      Setting.integer(
-              PREFIX + ".timeout",
-              10_000,
-              1,
-              3_600_000,
-              "Time after which a request without an answer has failed.")
-          .in("ms");
+      Setting.integer(PREFIX + ".timeout", 10_000, 1, 3_600_000)
+          .in("ms")
+          .means("Time after which a request without an answer has failed.");
   static final Setting<Engine> ENGINE =
-      Setting.choice(
-          PREFIX + ".engine",
-          Engine.class,
-          null,
-          "Engine of a server started for the run (tcb if not given); of a server of yours, the"
-              + " one it must run.");
+      Setting.choice(PREFIX + ".engine", Engine.class)
+          .means(
+              "Engine of a server started for the run (tcb if not given); of a server of yours, the"
+                  + " one it must run.");
   static final Setting<String> TUNING =
-      Setting.text(
-              PREFIX + ".tuning",
-              null,
+      Setting.text(PREFIX + ".tuning", null)
+          .ofStartedServer()
+          .means(
               "Tuning of the database of a server started for the run, as ttserver takes it:"
-                  + " bnum=2000000#opts=l")
-          .ofStartedServer();
+                  + " bnum=2000000#opts=l");
   static final Setting<Integer> BATCH_SIZE =
-      Setting.integer(
-          "batchsize", 1, 1, 10_000, "Puts of a load sent in one write, and then all checked.");
+      Setting.integer("batchsize", 1, 1, 10_000)
+          .means("Puts of a load sent in one write, and then all checked.");
 
   static final List<Setting<?>> OF_ADDRESS = List.of(HOST, PORT, SOCKET, SERVERS);
 

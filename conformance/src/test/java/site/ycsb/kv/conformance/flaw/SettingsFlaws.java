@@ -52,22 +52,24 @@ final class SettingsFlaws {
             faults(faults -> faults.stream().limit(1).toList()),
             "allFaultsAreToldTogether"),
         declaring(
-            "explains nothing", Setting.text("wire.zone", "a", ""), "settingsAreNamedAndExplained"),
+            "explains nothing",
+            Setting.text("wire.zone", "a").means(""),
+            "settingsAreNamedAndExplained"),
         declaring(
             "writes names as it likes",
-            Setting.text("wire.Zone", "a", "The zone."),
+            Setting.text("wire.Zone", "a").means("The zone."),
             "settingsAreNamedAndExplained"),
         declaring(
             "has a default that nobody may write",
-            Setting.text("wire.zone", " ", "The zone."),
+            Setting.text("wire.zone", " ").means("The zone."),
             "defaultsAreValuesThatAUserCouldWrite"),
         declaring(
             "has a choice that its capitals do not name",
-            Setting.choice("wire.zone", Map.of("stra\u00dfe", 1), 1, "The zone."),
+            Setting.choice("wire.zone", Map.of("stra\u00dfe", 1), 1).means("The zone."),
             "choicesAndFlagsAreReadInAnyCase"),
         declaring(
             "shows a token",
-            Setting.text("wire.token", "a", "The token."),
+            Setting.text("wire.token", "a").means("The token."),
             "secretsAreDeclaredAsSuch"),
         Flaw.of(
             "shows secrets in its faults",

@@ -29,18 +29,21 @@ record WireSettings(
     String user,
     String password,
     WorkloadShape shape) {
-  static final Setting<String> HOST = Setting.text("wire.host", "127.0.0.1", "The server's host.");
+  static final Setting<String> HOST =
+      Setting.text("wire.host", "127.0.0.1").means("The server's host.");
   static final Setting<Integer> PORT =
-      Setting.integer("wire.port", 7000, 1, 65_535, "The server's port.");
+      Setting.integer("wire.port", 7000, 1, 65_535).means("The server's port.");
   static final Setting<Integer> TIMEOUT =
-      Setting.integer("wire.timeout", 5000, 1, 60_000, "How long to wait for an answer.").in("ms");
+      Setting.integer("wire.timeout", 5000, 1, 60_000)
+          .in("ms")
+          .means("How long to wait for an answer.");
   static final Setting<Boolean> FIXED =
-      Setting.flag("wire.fixed", false, "Whether records have a fixed form.");
+      Setting.flag("wire.fixed", false).means("Whether records have a fixed form.");
   static final Setting<String> PASSWORD =
-      Setting.anyText("wire.password", "", "The user's password; there is none.").hidden();
-  static final Setting<String> USER = Setting.text("wire.user", "writer", "Who logs in.");
+      Setting.anyText("wire.password", "").hidden().means("The user's password; there is none.");
+  static final Setting<String> USER = Setting.text("wire.user", "writer").means("Who logs in.");
   static final Setting<Integer> BATCH =
-      Setting.integer("batchsize", 1, 1, 1000, "Inserts of a load to send together.");
+      Setting.integer("batchsize", 1, 1, 1000).means("Inserts of a load to send together.");
 
   static final List<Setting<?>> ALL = List.of(HOST, PORT, TIMEOUT, FIXED, USER, PASSWORD, BATCH);
 

@@ -48,11 +48,10 @@ public final class NdbCluster implements LocalServer {
 
   /** The setting of a cluster's data memory, for both bindings. */
   public static final Setting<Long> DATA_MEMORY =
-      Setting.size(
-              "mysql-ndb.datamemory",
-              1 << 20,
-              "DataMemory of each data node of a cluster started for the run; 256m if not given.")
-          .ofStartedServer();
+      Setting.size("mysql-ndb.datamemory", 1 << 20)
+          .ofStartedServer()
+          .means(
+              "DataMemory of each data node of a cluster started for the run; 256m if not given.");
 
   private final NdbHome home;
   private final SqlProgram sql;
