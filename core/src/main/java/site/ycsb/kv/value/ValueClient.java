@@ -76,7 +76,7 @@ public abstract class ValueClient<C> extends RecordClient<C> {
           Shared.acquire(
               getProperties(), name + ".watchdog", () -> new Watchdog(name, to.timeoutMillis()));
     }
-    return new SocketConnection(to.address(), to.timeoutMillis(), watchdog.get());
+    return new SocketConnection(to.address(), watchdog.get());
   }
 
   /** Connects, and no more than that. */
@@ -248,15 +248,6 @@ public abstract class ValueClient<C> extends RecordClient<C> {
     public Status delete(String key) throws Exception {
       String fault = keyFault(key);
       return fault.isEmpty() ? remove(connection, key) : rejected(fault);
-    }
-
-    @Override
-    public Status scan(
-        String startKey,
-        int count,
-        @Nullable Set<String> fields,
-        List<HashMap<String, ByteIterator>> result) {
-      return Status.NOT_IMPLEMENTED;
     }
   }
 

@@ -2,7 +2,6 @@
 package site.ycsb.kv.wire;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
@@ -33,13 +32,20 @@ public abstract class RecordClient<C> extends ReconnectingClient<C> {
     /** Deletes a record. */
     Status delete(String key) throws Exception;
 
-    /** Reads at most {@code count} records from a key on; a failure may leave some of them. */
-    Status scan(
-        String startKey,
-        int count,
-        @Nullable Set<String> fields,
-        List<HashMap<String, ByteIterator>> result)
-        throws Exception;
+    /**
+     * Reads at most {@code count} records from a key on; a failure may leave some of them. The
+     * default is that of a store that cannot scan.
+     */
+    default Status scan(String startKey, int count, @Nullable Set<String> fields, Rows rows)
+        throws Exception {
+      return Status.NOT_IMPLEMENTED;
+    }
+
+    /** Takes the records of a scan one by one, in their order. */
+    @FunctionalInterface
+    interface Rows {
+      void add(HashMap<String, ByteIterator> record);
+    }
   }
 
   /** A client of this binding. */
@@ -119,7 +125,7 @@ public abstract class RecordClient<C> extends ReconnectingClient<C> {
       Vector<HashMap<String, ByteIterator>> result) {
     int before = result.size();
     try {
-      return ended(begun(table).scan(startkey, recordcount, fields, result));
+      return ended(begun(table).scan(startkey, recordcount, fields, result::add));
     } catch (Exception e) {
       result.setSize(before);
       return ended(e);

@@ -5,48 +5,102 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
+import java.net.InetSocketAddress;
 import java.net.ProtocolException;
-import java.net.Socket;
+import java.net.SocketAddress;
 import java.net.SocketTimeoutException;
+import java.net.StandardProtocolFamily;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A TCP connection for a hand-written protocol: a request is built in {@link #request}, sent in one
- * write, and its reply read piece by piece. Each wait for a reply ends after the timeout; a {@link
- * Watchdog} ends a write to a server that has stopped reading. Used by one thread, but for
- * expiring.
+ * A connection for a hand-written protocol: a request is built in {@link #request}, sent in one
+ * write, and its reply read piece by piece. A {@link Watchdog} ends what takes longer than its
+ * timeout: connecting, a write, or the wait for a piece; it fails with a SocketTimeoutException.
+ * Used by one thread; only the watchdog's thread calls {@link #expireIfBusySince}.
  */
 public final class SocketConnection implements Watchdog.Watched, AutoCloseable {
-  private static final int BUFFER_BYTES = 32 * 1024;
+  private static final int TRANSFER_BYTES = 32 * 1024;
   private static final int LONGEST_LINE_BYTES = 4096;
 
-  private final Socket socket = new Socket();
   private final Watchdog watchdog;
   private final ByteBuilder output = new ByteBuilder();
-  private final InputStream in;
-  private byte[] input = new byte[BUFFER_BYTES];
+
+  /** Direct buffers, since a channel copies a heap buffer into one of its own. */
+  private final ByteBuffer toSend = ByteBuffer.allocateDirect(TRANSFER_BYTES);
+
+  private final ByteBuffer received = ByteBuffer.allocateDirect(TRANSFER_BYTES);
+  private byte[] input = new byte[TRANSFER_BYTES];
   private int position;
   private int limit;
+  private volatile @Nullable SocketChannel channel;
 
-  /** When a write began, on the watchdog's clock; 0 while there is none. */
+  /** When what may block began, on the watchdog's clock; 0 while nothing does. */
   private volatile long busySinceNanos;
 
   private volatile boolean expired;
 
-  /** Connects. The time is for connecting and for each reply, and the watchdog's. */
-  public SocketConnection(HostPort address, int timeoutMillis, Watchdog watchdog)
-      throws IOException {
+  /** A connection that {@link #connect} makes. */
+  public SocketConnection(Watchdog watchdog) {
     this.watchdog = watchdog;
-    try {
-      socket.connect(address.resolve(), timeoutMillis);
-      socket.setTcpNoDelay(true);
-      socket.setSoTimeout(timeoutMillis);
-      in = socket.getInputStream();
-    } catch (IOException e) {
-      socket.close();
-      throw e;
-    }
+  }
+
+  /** Connects to a server. */
+  public SocketConnection(HostPort address, Watchdog watchdog) throws IOException {
+    this(watchdog);
+    connect(address.resolve());
+  }
+
+  /**
+   * Connects by TCP or by a UNIX socket, and keeps the request so far. A connection that was closed
+   * may connect again.
+   */
+  public void connect(SocketAddress address) throws IOException {
+    expired = false;
+    position = 0;
+    limit = 0;
+    boolean tcp = address instanceof InetSocketAddress;
+    SocketChannel opened =
+        tcp ? SocketChannel.open() : SocketChannel.open(StandardProtocolFamily.UNIX);
+    // The watchdog must know the channel before connecting can block.
+    channel = opened;
     watchdog.add(this);
+    busySinceNanos = watchdog.nowNanos();
+    try {
+      if (tcp) {
+        opened.setOption(StandardSocketOptions.TCP_NODELAY, true);
+      }
+      opened.connect(address);
+    } catch (IOException e) {
+      close();
+      throw reason(e, "the server did not accept the connection in time");
+    } finally {
+      busySinceNanos = 0;
+    }
+  }
+
+  private IOException reason(IOException failure, String late) {
+    if (!expired) {
+      return failure;
+    }
+    SocketTimeoutException timeout = new SocketTimeoutException(late);
+    timeout.initCause(failure);
+    return timeout;
+  }
+
+  /** Whether it has connected and was not closed since. */
+  public boolean isOpen() {
+    return channel != null;
+  }
+
+  private SocketChannel open() throws IOException {
+    SocketChannel open = channel;
+    if (open == null) {
+      throw new EOFException("the connection was closed");
+    }
+    return open;
   }
 
   /** Begins a request, or several that are sent in one write. */
@@ -66,20 +120,26 @@ public final class SocketConnection implements Watchdog.Watched, AutoCloseable {
     return readLine();
   }
 
+  /** Sends the request. */
   public void send() throws IOException {
+    SocketChannel open = open();
     busySinceNanos = watchdog.nowNanos();
     try {
-      socket.getOutputStream().write(output.array(), 0, output.length());
-    } catch (IOException e) {
-      if (expired) {
-        throw new SocketTimeoutException("the server has stopped reading");
+      for (int sent = 0; sent < output.length(); sent += toSend.limit()) {
+        int count = Math.min(TRANSFER_BYTES, output.length() - sent);
+        toSend.clear().put(output.array(), sent, count).flip();
+        while (toSend.hasRemaining()) {
+          open.write(toSend);
+        }
       }
-      throw e;
+    } catch (IOException e) {
+      throw reason(e, "the server has stopped reading");
     } finally {
       busySinceNanos = 0;
     }
   }
 
+  /** Reads one byte, from -128 to 127. */
   public int readByte() throws IOException {
     fill(1);
     return input[position++];
@@ -127,24 +187,47 @@ public final class SocketConnection implements Watchdog.Watched, AutoCloseable {
     return input;
   }
 
+  /** Whether the server has sent more than was read. */
+  public boolean hasUnread() {
+    return position != limit;
+  }
+
   private void fill(int count) throws IOException {
-    if (limit - position >= count) {
-      return;
+    if (limit - position < count) {
+      makeRoom(count);
+      SocketChannel open = open();
+      busySinceNanos = watchdog.nowNanos();
+      try {
+        receive(open, count);
+      } catch (IOException e) {
+        throw reason(e, "the server did not answer in time");
+      } finally {
+        busySinceNanos = 0;
+      }
     }
-    if (position + count > input.length) {
-      byte[] target = count <= input.length ? input : new byte[Math.max(count, 2 * input.length)];
-      System.arraycopy(input, position, target, 0, limit - position);
-      limit -= position;
-      position = 0;
-      input = target;
-    }
+  }
+
+  private void receive(SocketChannel open, int count) throws IOException {
     while (limit - position < count) {
-      int read = in.read(input, limit, input.length - limit);
+      received.clear().limit(Math.min(TRANSFER_BYTES, input.length - limit));
+      int read = open.read(received);
       if (read < 0) {
         throw new EOFException("the server closed the connection");
       }
+      received.flip().get(input, limit, read);
       limit += read;
     }
+  }
+
+  private void makeRoom(int count) {
+    if (position != limit && position + count <= input.length) {
+      return;
+    }
+    byte[] target = count <= input.length ? input : new byte[Math.max(count, 2 * input.length)];
+    System.arraycopy(input, position, target, 0, limit - position);
+    limit -= position;
+    position = 0;
+    input = target;
   }
 
   @Override
@@ -152,17 +235,25 @@ public final class SocketConnection implements Watchdog.Watched, AutoCloseable {
     long since = busySinceNanos;
     if (since != 0 && since - nanos < 0) {
       expired = true;
-      close();
+      closeChannel();
     }
   }
 
   @Override
   public void close() {
     watchdog.remove(this);
-    try {
-      socket.close();
-    } catch (IOException e) {
-      // It is given up either way.
+    closeChannel();
+    channel = null;
+  }
+
+  private void closeChannel() {
+    SocketChannel open = channel;
+    if (open != null) {
+      try {
+        open.close();
+      } catch (IOException e) {
+        // It is given up either way.
+      }
     }
   }
 }

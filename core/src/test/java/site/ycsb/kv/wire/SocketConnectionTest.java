@@ -40,7 +40,7 @@ class SocketConnectionTest {
   private void connect(int timeoutMillis) throws IOException {
     watchdog = new Watchdog("test", timeoutMillis);
     HostPort address = HostPort.of((InetSocketAddress) listener.getLocalSocketAddress());
-    client = new SocketConnection(address, timeoutMillis, watchdog);
+    client = new SocketConnection(address, watchdog);
     server = listener.accept();
   }
 

@@ -41,12 +41,6 @@ final class LettuceChannel implements RespChannel {
   }
 
   @Override
-  public List<Unit> askEveryNode(Unit unit) {
-    ask(List.of(unit));
-    return List.of(unit);
-  }
-
-  @Override
   public String describe() {
     return "at " + address + " over " + lines.get().describe();
   }

@@ -12,7 +12,6 @@ import com.mongodb.client.model.ReplaceOptions;
 import com.mongodb.client.result.DeleteResult;
 import com.mongodb.client.result.UpdateResult;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.bson.BsonBinary;
@@ -77,11 +76,7 @@ record MongoTable(
   }
 
   @Override
-  public Status scan(
-      String startKey,
-      int count,
-      @Nullable Set<String> fields,
-      List<HashMap<String, ByteIterator>> result) {
+  public Status scan(String startKey, int count, @Nullable Set<String> fields, Rows rows) {
     if (count < 1) {
       return Status.OK; // A limit of 0 means no limit.
     }
@@ -98,7 +93,7 @@ record MongoTable(
       while (records.hasNext()) {
         HashMap<String, ByteIterator> row = new HashMap<>();
         records.next().copyTo(row);
-        result.add(row);
+        rows.add(row);
       }
     }
     return Status.OK;

@@ -110,11 +110,7 @@ final class Records implements RecordClient.Operations {
   }
 
   @Override
-  public Status scan(
-      String startKey,
-      int count,
-      @Nullable Set<String> fields,
-      List<HashMap<String, ByteIterator>> result)
+  public Status scan(String startKey, int count, @Nullable Set<String> fields, Rows rows)
       throws SQLException {
     if (!ordered) {
       return Status.NOT_IMPLEMENTED;
@@ -122,11 +118,11 @@ final class Records implements RecordClient.Operations {
     Selection scan = scans.of(fields);
     scan.statement().setBytes(1, startKey.getBytes(UTF_8));
     scan.statement().setInt(2, count);
-    try (ResultSet rows = scan.statement().executeQuery()) {
-      while (rows.next()) {
+    try (ResultSet found = scan.statement().executeQuery()) {
+      while (found.next()) {
         HashMap<String, ByteIterator> record = new HashMap<>();
-        fetch(rows, scan.fields(), record);
-        result.add(record);
+        fetch(found, scan.fields(), record);
+        rows.add(record);
       }
       return Status.OK;
     }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.db.mysql.sql.Engine;
 import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.binding.Shared;
@@ -301,6 +302,6 @@ public final class MySqlNdbClient extends ReconnectingClient<NdbSession> {
 
   @Override
   public List<DocumentedLimit> documentedLimits() {
-    return NdbTable.DOCUMENTED_LIMITS;
+    return Engine.NDBCLUSTER.limits();
   }
 }

@@ -8,8 +8,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
 import site.ycsb.db.mysql.sql.TableSpec;
-import site.ycsb.kv.binding.DocumentedLimit;
-import site.ycsb.kv.binding.DocumentedLimit.Part;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /** A table in the cluster's words. Immutable. */
@@ -21,14 +19,6 @@ public final class NdbTable {
 
   /** The largest row without blobs (refman, mysql-cluster-limitations-database-objects). */
   static final int MAX_ROW_BYTES = 30_000;
-
-  static final List<DocumentedLimit> DOCUMENTED_LIMITS =
-      List.of(
-          new DocumentedLimit(Part.KEY, MAX_KEY_BYTES, "MySQL source, MAX_KEY_LENGTH"),
-          new DocumentedLimit(
-              Part.VALUE,
-              MAX_ROW_BYTES,
-              "MySQL manual, Limits Associated with Database Objects in NDB Cluster"));
 
   private final String name;
   private final List<Column> columns;

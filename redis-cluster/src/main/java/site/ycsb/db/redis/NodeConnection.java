@@ -76,12 +76,6 @@ final class NodeConnection implements RespChannel, Watchdog.Watched {
   }
 
   @Override
-  public List<Unit> askEveryNode(Unit unit) {
-    ask(List.of(unit));
-    return List.of(unit);
-  }
-
-  @Override
   public String describe() {
     return "at " + address;
   }

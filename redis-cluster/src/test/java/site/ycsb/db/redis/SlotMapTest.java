@@ -68,12 +68,7 @@ class SlotMapTest {
         read.tls(),
         read.user(),
         read.password(),
-        read.database(),
-        read.timeoutMillis(),
-        read.layout(),
-        read.index(),
-        read.indexParts(),
-        read.batchSize());
+        read.database());
   }
 
   @Test

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resp;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.kv.wire.Batch;
@@ -12,12 +14,15 @@ import site.ycsb.kv.wire.Batch;
 final class Batches extends Batch {
   private final RespChannel channel;
   private final Records records;
+  private final Function<Exception, Status> failed;
   private final List<Unit> waiting = new ArrayList<>();
 
-  Batches(RespChannel channel, Records records, int size) {
+  /** An empty batch; {@code failed} keeps the reason of a failure, and returns its status. */
+  Batches(RespChannel channel, Records records, int size, Function<Exception, Status> failed) {
     super(size, Long.MAX_VALUE);
     this.channel = channel;
     this.records = records;
+    this.failed = failed;
   }
 
   @Override
@@ -31,8 +36,10 @@ final class Batches extends Batch {
     ask();
     Status first = Status.OK;
     for (Unit unit : waiting) {
-      Status status = records.inserted(unit);
-      if (!status.isOk()) {
+      try {
+        records.checkInserted(unit);
+      } catch (IOException e) {
+        Status status = failed.apply(e);
         lose(1);
         first = first.isOk() ? status : first;
       }

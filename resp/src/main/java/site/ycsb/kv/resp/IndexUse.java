@@ -2,6 +2,7 @@
 package site.ycsb.kv.resp;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -32,14 +33,15 @@ final class IndexUse {
   static boolean of(RespSettings settings, WorkloadShape shape, RespChannel channel, KeyIndex index)
       throws DBException {
     Setting<IndexChoice> setting = settings.options().index;
-    boolean refused = settings.index().filter(IndexChoice.NONE::equals).isPresent();
+    Optional<IndexChoice> chosen = settings.all().find(setting);
+    boolean refused = chosen.filter(IndexChoice.NONE::equals).isPresent();
     if (refused && shape.scans()) {
       throw settings.refusal(
           "the workload scans, which needs an index of the keys; set "
               + setting
               + "=zset for the load and the run, or scanproportion=0.");
     }
-    if (!refused && (settings.index().isPresent() || shape.scans())) {
+    if (!refused && (chosen.isPresent() || shape.scans())) {
       return true;
     }
     boolean there = entries(settings, channel, index) > 0;

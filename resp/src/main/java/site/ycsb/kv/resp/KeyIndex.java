@@ -33,7 +33,7 @@ final class KeyIndex {
   }
 
   static KeyIndex of(RespSettings settings) {
-    return settings.cluster() ? parts(settings.indexParts()) : whole();
+    return settings.cluster() ? parts(settings.all().get(settings.options().indexParts)) : whole();
   }
 
   static KeyIndex whole() {

@@ -14,7 +14,6 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
-import site.ycsb.kv.wire.CorruptRecordException;
 import site.ycsb.kv.wire.RecordClient;
 
 /**
@@ -29,7 +28,6 @@ final class Records implements RecordClient.Operations {
   private final Layout layout;
   private final KeyIndex index;
   private final boolean indexed;
-  private String lastFailure = "";
 
   /** Over this channel, with an entry for each record in the index or without. */
   Records(RespChannel channel, Layout layout, KeyIndex index, boolean indexed) {
@@ -51,29 +49,22 @@ final class Records implements RecordClient.Operations {
     return index.records(channel);
   }
 
-  /** Why the last operation that failed did; empty when none has. */
-  String lastFailure() {
-    return lastFailure;
-  }
-
   @Override
   public Status read(String key, @Nullable Set<String> fields, Map<String, ByteIterator> result)
-      throws CorruptRecordException {
+      throws IOException {
     byte[] recordKey = recordKey(key.getBytes(UTF_8));
     Unit unit = new Unit(recordKey).add(layout.read(recordKey, fields));
-    Status failure = ask(unit);
-    if (failure != null) {
-      return failure;
-    }
+    ask(unit);
     Status status = layout.take(unit.reply(0), fields, result);
     return status == null ? found(new Unit(recordKey).add(Verb.EXISTS, recordKey)) : status;
   }
 
   @Override
-  public Status insert(String key, Map<String, ByteIterator> values) {
+  public Status insert(String key, Map<String, ByteIterator> values) throws IOException {
     Unit unit = insertion(key, values);
     channel.ask(List.of(unit));
-    return inserted(unit);
+    checkInserted(unit);
+    return Status.OK;
   }
 
   /** The commands that store a record, unless there is an older one to replace. */
@@ -89,14 +80,12 @@ final class Records implements RecordClient.Operations {
   }
 
   /** Takes the answer of an insertion, and removes the fields of an older record. */
-  Status inserted(Unit unit) {
-    Status failure = failure(unit);
-    if (failure != null || !layout.keepsFieldsApart() || !mayHoldOlderFields(unit)) {
-      return failure == null ? Status.OK : failure;
+  void checkInserted(Unit unit) throws IOException {
+    check(unit);
+    if (layout.keepsFieldsApart() && mayHoldOlderFields(unit)) {
+      Command deletion = new Command(Verb.DEL, unit.key());
+      ask(changing(new Unit(unit.key()), deletion, insertOf(unit)));
     }
-    Command deletion = new Command(Verb.DEL, unit.key());
-    Status refusal = ask(changing(new Unit(unit.key()), deletion, insertOf(unit)));
-    return refusal == null ? Status.OK : refusal;
   }
 
   /** With an index: its entry was there before. Else: there are more fields than were stored. */
@@ -111,16 +100,16 @@ final class Records implements RecordClient.Operations {
   }
 
   @Override
-  public Status update(String key, Map<String, ByteIterator> values) throws CorruptRecordException {
+  public Status update(String key, Map<String, ByteIterator> values) throws IOException {
     byte[] plainKey = key.getBytes(UTF_8);
     byte[] recordKey = recordKey(plainKey);
     Object stored = null;
     if (layout.mergesUpdate(values)) {
       Unit reading = new Unit(recordKey).add(layout.read(recordKey, null));
-      Status failure = ask(reading);
+      ask(reading);
       stored = reading.reply(0);
-      if (failure != null || stored == null) {
-        return failure == null ? Status.NOT_FOUND : failure;
+      if (stored == null) {
+        return Status.NOT_FOUND;
       }
     }
     Command update = layout.update(recordKey, stored, values);
@@ -130,15 +119,12 @@ final class Records implements RecordClient.Operations {
     } else {
       unit.add(update);
     }
-    Status failure = ask(unit);
-    if (failure != null) {
-      return failure;
-    }
+    ask(unit);
     return reply(unit, 0) == null ? Status.NOT_FOUND : Status.OK;
   }
 
   @Override
-  public Status delete(String key) {
+  public Status delete(String key) throws IOException {
     byte[] plainKey = key.getBytes(UTF_8);
     byte[] recordKey = recordKey(plainKey);
     Unit unit = new Unit(recordKey);
@@ -147,59 +133,41 @@ final class Records implements RecordClient.Operations {
   }
 
   /** Asks for a number of keys; none is NOT_FOUND. */
-  private Status found(Unit unit) {
-    Status failure = ask(unit);
-    if (failure != null) {
-      return failure;
-    }
+  private Status found(Unit unit) throws IOException {
+    ask(unit);
     return Long.valueOf(0).equals(reply(unit, 0)) ? Status.NOT_FOUND : Status.OK;
   }
 
   /** Asks the index for the keys, then for the records of all of them at once. */
   @Override
-  public Status scan(
-      String startKey,
-      int count,
-      @Nullable Set<String> fields,
-      List<HashMap<String, ByteIterator>> result)
-      throws CorruptRecordException {
+  public Status scan(String startKey, int count, @Nullable Set<String> fields, Rows rows)
+      throws IOException {
     if (!indexed) {
       return Status.NOT_IMPLEMENTED;
     }
-    List<byte[]> keys = new ArrayList<>();
-    Status failure = keys(index.range(startKey.getBytes(UTF_8), count), keys);
-    if (failure != null) {
-      return failure;
-    }
+    List<byte[]> keys = keys(index.range(startKey.getBytes(UTF_8), count));
     List<Unit> units = new ArrayList<>();
     for (byte[] key : keys.subList(0, Math.min(count, keys.size()))) {
       byte[] recordKey = recordKey(key);
       units.add(new Unit(recordKey).add(layout.read(recordKey, fields)));
     }
     channel.ask(units);
-    List<HashMap<String, ByteIterator>> records = new ArrayList<>(units.size());
     for (Unit unit : units) {
-      Status failed = failure(unit);
-      if (failed != null) {
-        return failed;
-      }
+      check(unit);
       HashMap<String, ByteIterator> record = new HashMap<>();
       // A record that was deleted meanwhile is no part of the answer.
       if (!Status.NOT_FOUND.equals(layout.take(unit.reply(0), fields, record))) {
-        records.add(record);
+        rows.add(record);
       }
     }
-    result.addAll(records);
     return Status.OK;
   }
 
-  private @Nullable Status keys(List<Unit> ranges, List<byte[]> keys) {
+  private List<byte[]> keys(List<Unit> ranges) throws IOException {
     channel.ask(ranges);
+    List<byte[]> keys = new ArrayList<>();
     for (Unit unit : ranges) {
-      Status failure = failure(unit);
-      if (failure != null) {
-        return failure;
-      }
+      check(unit);
       if (unit.reply(0) instanceof List<?> members) {
         members.stream()
             .filter(byte[].class::isInstance)
@@ -210,7 +178,7 @@ final class Records implements RecordClient.Operations {
     if (ranges.size() > 1) {
       keys.sort(Arrays::compareUnsigned);
     }
-    return null;
+    return keys;
   }
 
   private byte[] recordKey(byte[] key) {
@@ -221,28 +189,21 @@ final class Records implements RecordClient.Operations {
     return unit.add(Verb.MULTI).add(one).add(other).add(Verb.EXEC);
   }
 
-  private @Nullable Status ask(Unit unit) {
+  private void ask(Unit unit) throws IOException {
     channel.ask(List.of(unit));
-    return failure(unit);
+    check(unit);
   }
 
-  private @Nullable Status failure(Unit unit) {
-    IOException failure = unit.failure();
+  /** Throws why a unit failed, be it an error reply. */
+  private static void check(Unit unit) throws IOException {
+    IOException failure = RespFailures.of(unit);
     if (failure != null) {
-      lastFailure = String.valueOf(failure.getMessage());
-      return RespFailures.status(failure);
-    }
-    RespError error = unit.error();
-    if (error != null) {
-      lastFailure = error.text();
-      return error.status();
+      throw failure;
     }
     if (isTransaction(unit) && !(unit.reply(unit.commands().size() - 1) instanceof List<?>)) {
       // EloqKV answers so to any error of its engine.
-      lastFailure = "the transaction was not executed";
-      return Status.ERROR;
+      throw new RespFailures.Refused(new RespError("the transaction was not executed"));
     }
-    return null;
   }
 
   private static boolean isTransaction(Unit unit) {

@@ -15,8 +15,14 @@ public interface RespChannel extends AutoCloseable {
    */
   void ask(List<Unit> units);
 
-  /** Sends copies of a unit to all nodes that hold data; each copy has its own answer. */
-  List<Unit> askEveryNode(Unit unit);
+  /**
+   * Sends copies of a unit to all nodes that hold data; each copy has its own answer. The default
+   * is that of a channel to one node.
+   */
+  default List<Unit> askEveryNode(Unit unit) {
+    ask(List.of(unit));
+    return List.of(unit);
+  }
 
   String describe();
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.resp;
 
+import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalLong;
@@ -12,6 +13,7 @@ import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.resp.RespOptions.LayoutChoice;
 import site.ycsb.kv.wire.Batch;
+import site.ycsb.kv.wire.CorruptRecordException;
 import site.ycsb.kv.wire.RecordClient;
 import site.ycsb.kv.workload.WorkloadShape;
 
@@ -47,14 +49,15 @@ public class RespClient extends RecordClient<RespChannel> {
   private Open open(RespSettings settings, RespChannel channel) throws DBException {
     WorkloadShape shape = WorkloadShape.of(getProperties());
     Layout layout =
-        settings.layout() == LayoutChoice.HASH
+        settings.all().get(settings.options().layout) == LayoutChoice.HASH
             ? new HashLayout()
             : new StringLayout(shape.fieldNames(), shape.writesAllFields());
     KeyIndex index = KeyIndex.of(settings);
     boolean indexed = IndexUse.of(settings, shape, channel, index);
     Records records = new Records(channel, layout, index, indexed);
-    boolean batched = shape.load() && settings.batchSize() > 1;
-    Batches batches = batched ? new Batches(channel, records, settings.batchSize()) : null;
+    int size = settings.all().get(Batch.SIZE);
+    boolean batched = shape.load() && size > 1;
+    Batches batches = batched ? new Batches(channel, records, size, this::failed) : null;
     return new Open(channel, records, batches, StoreInfo.of(StoreInfo.ask(channel).reply(0)));
   }
 
@@ -72,8 +75,11 @@ public class RespClient extends RecordClient<RespChannel> {
   /** A layout rejects a record by an IllegalArgumentException. */
   @Override
   protected Status statusOf(Exception failure) {
-    return failure instanceof IllegalArgumentException
-        ? Status.BAD_REQUEST
+    if (failure instanceof IllegalArgumentException) {
+      return Status.BAD_REQUEST;
+    }
+    return failure instanceof IOException e && !(e instanceof CorruptRecordException)
+        ? RespFailures.status(e)
         : super.statusOf(failure);
   }
 
@@ -127,11 +133,6 @@ public class RespClient extends RecordClient<RespChannel> {
   @Override
   public List<DocumentedLimit> documentedLimits() {
     return current().info.documentedLimits();
-  }
-
-  @Override
-  public String lastFailure() {
-    return current().records.lastFailure();
   }
 
   @Override

@@ -12,13 +12,10 @@ import java.util.Properties;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import site.ycsb.DBException;
-import site.ycsb.kv.resp.RespOptions.IndexChoice;
-import site.ycsb.kv.resp.RespOptions.LayoutChoice;
 import site.ycsb.kv.setting.Secrets;
 import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
-import site.ycsb.kv.wire.Batch;
 import site.ycsb.kv.wire.HostPort;
 import site.ycsb.kv.wire.Tls;
 
@@ -30,10 +27,6 @@ import site.ycsb.kv.wire.Tls;
  * @param addressMap the addresses to connect to, by those that nodes announce
  * @param tls how to connect by TLS; empty for plain connections
  * @param user empty for the default user
- * @param timeoutMillis how long connecting, and each request, may take
- * @param index empty to follow the workload and the store
- * @param indexParts the parts of the index in a cluster
- * @param batchSize the inserts of a load sent together; 1 for none
  */
 public record RespSettings(
     RespOptions options,
@@ -44,12 +37,7 @@ public record RespSettings(
     Optional<Tls> tls,
     Optional<String> user,
     Optional<String> password,
-    int database,
-    int timeoutMillis,
-    LayoutChoice layout,
-    Optional<IndexChoice> index,
-    int indexParts,
-    int batchSize) {
+    int database) {
 
   /** Reads and checks every known setting of the binding; throws all faults together. */
   public static RespSettings of(
@@ -76,20 +64,12 @@ public record RespSettings(
     Optional<Tls> tls = options.tls.read(settings, url.tls());
     settings.throwFaults();
     return new RespSettings(
-        options,
-        settings,
-        addresses,
-        cluster,
-        addressMap,
-        tls,
-        user,
-        password,
-        database,
-        settings.get(options.timeout),
-        settings.get(options.layout),
-        settings.find(options.index),
-        settings.get(options.indexParts),
-        settings.get(Batch.SIZE));
+        options, settings, addresses, cluster, addressMap, tls, user, password, database);
+  }
+
+  /** How long connecting, and each request, may take. */
+  public int timeoutMillis() {
+    return all.get(options.timeout);
   }
 
   /** What to change when the address is wrong, as a part of a sentence. */
@@ -111,7 +91,13 @@ public record RespSettings(
 
   @Override
   public String toString() {
-    return name() + " at " + addresses + ", cluster=" + cluster + ", layout=" + layout;
+    return name()
+        + " at "
+        + addresses
+        + ", cluster="
+        + cluster
+        + ", layout="
+        + all.get(options.layout);
   }
 
   private static void checkAddress(Settings settings, RespOptions options, boolean cluster) {

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.kv.resp.RespOptions.IndexChoice;
 import site.ycsb.kv.resp.RespOptions.LayoutChoice;
 import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.wire.Batch;
 import site.ycsb.kv.wire.HostPort;
 
 class RespSettingsTest {
@@ -43,10 +44,10 @@ class RespSettingsTest {
     assertThat(settings.password()).isEmpty();
     assertThat(settings.database()).isZero();
     assertThat(settings.timeoutMillis()).isEqualTo(10_000);
-    assertThat(settings.layout()).isEqualTo(LayoutChoice.HASH);
-    assertThat(settings.index()).isEmpty();
-    assertThat(settings.indexParts()).isEqualTo(12);
-    assertThat(settings.batchSize()).isEqualTo(1);
+    assertThat(settings.all().get(settings.options().layout)).isEqualTo(LayoutChoice.HASH);
+    assertThat(settings.all().find(settings.options().index)).isEmpty();
+    assertThat(settings.all().get(settings.options().indexParts)).isEqualTo(12);
+    assertThat(settings.all().get(Batch.SIZE)).isEqualTo(1);
     assertThat(settings.addressMap()).isEmpty();
   }
 
@@ -71,10 +72,10 @@ class RespSettingsTest {
     assertThat(settings.password()).hasValue("word");
     assertThat(settings.database()).isEqualTo(3);
     assertThat(settings.timeoutMillis()).isEqualTo(250);
-    assertThat(settings.layout()).isEqualTo(LayoutChoice.STRING);
-    assertThat(settings.index()).hasValue(IndexChoice.ZSET);
+    assertThat(settings.all().get(settings.options().layout)).isEqualTo(LayoutChoice.STRING);
+    assertThat(settings.all().find(settings.options().index)).hasValue(IndexChoice.ZSET);
     assertThat(settings.tls()).hasValueSatisfying(tls -> assertThat(tls.insecure()).isTrue());
-    assertThat(settings.batchSize()).isEqualTo(100);
+    assertThat(settings.all().get(Batch.SIZE)).isEqualTo(100);
     assertThat(settings.addressSettings()).isEqualTo("redis.host and redis.port");
   }
 
@@ -102,7 +103,7 @@ class RespSettingsTest {
 
     assertThat(settings.cluster()).isTrue();
     assertThat(settings.addresses()).containsExactly(new HostPort("a", 1), new HostPort("b", 2));
-    assertThat(settings.indexParts()).isEqualTo(5);
+    assertThat(settings.all().get(settings.options().indexParts)).isEqualTo(5);
     assertThat(settings.addressMap())
         .isEqualTo(
             Map.of(

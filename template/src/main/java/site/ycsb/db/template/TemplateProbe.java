@@ -27,8 +27,7 @@ final class TemplateProbe implements Probe {
   @Override
   public Reading read() throws IOException {
     try (Watchdog watchdog = new Watchdog("template", TIMEOUT_MILLIS);
-        TemplateLink link =
-            new TemplateLink(new SocketConnection(address, TIMEOUT_MILLIS, watchdog))) {
+        TemplateLink link = new TemplateLink(new SocketConnection(address, watchdog))) {
       link.greet();
       return Reading.NOTHING.withStore(Map.of("records", link.records()));
     }

@@ -228,13 +228,7 @@ final class FixedLayout extends ValueLayout {
     connection.request(Protocol.FWMKEYS).put32(range.length).put32(count).put(range);
     connection.send();
     connection.readDone();
-    int found = connection.readCount();
-    List<byte[]> ids = new ArrayList<>();
-    for (int i = 0; i < found; i++) {
-      ids.add(connection.readSized());
-    }
-    connection.done();
-    return ids;
+    return connection.readList();
   }
 
   /** The id of a key as the workload makes it, {@code user} and digits; -1 for any other. */

@@ -108,7 +108,6 @@ final class PutBatch extends Batch {
       try {
         connection.send();
         Status status = readAnswers();
-        connection.pause();
         unanswered = sent;
         return status;
       } catch (ExchangeException e) {
@@ -130,7 +129,6 @@ final class PutBatch extends Batch {
     private Status readAnswers() throws ExchangeException {
       Status status = Status.OK;
       while (unanswered > 0) {
-        connection.awaitNext();
         if (!servers.layout().readPutAnswer(connection)) {
           lose(1);
           status = Status.ERROR;

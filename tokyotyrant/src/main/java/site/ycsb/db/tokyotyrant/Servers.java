@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -188,23 +187,19 @@ final class Servers implements RecordClient.Operations, AutoCloseable {
 
   /** Scans all servers, as each holds some of the keys, and merges their answers. */
   @Override
-  public Status scan(
-      String startKey,
-      int count,
-      @Nullable Set<String> fields,
-      List<HashMap<String, ByteIterator>> result)
+  public Status scan(String startKey, int count, @Nullable Set<String> fields, Rows rows)
       throws IOException {
     if (!scans) {
       return Status.NOT_IMPLEMENTED;
     }
-    List<Layout.Row> rows = new ArrayList<>();
+    List<Layout.Row> found = new ArrayList<>();
     for (TyrantConnection connection : connections) {
-      rows.addAll(layout.scan(connection, startKey, count, fields));
+      found.addAll(layout.scan(connection, startKey, count, fields));
     }
     if (connections.size() > 1) {
-      rows.sort((one, other) -> Arrays.compareUnsigned(one.order, other.order));
+      found.sort((one, other) -> Arrays.compareUnsigned(one.order, other.order));
     }
-    rows.stream().limit(count).forEach(row -> result.add(row.record));
+    found.stream().limit(count).forEach(row -> rows.add(row.record));
     return Status.OK;
   }
 

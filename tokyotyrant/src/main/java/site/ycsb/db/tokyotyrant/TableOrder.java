@@ -4,7 +4,6 @@ package site.ycsb.db.tokyotyrant;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import site.ycsb.DBException;
 import site.ycsb.kv.wire.ByteBuilder;
@@ -56,7 +55,7 @@ final class TableOrder {
     byte[] type = Protocol.bytes(Integer.toString(DECIMAL_INDEX_KEPT));
     // The server refuses this if the index exists already.
     Protocol.callMisc(connection, SET_INDEX, 0, Protocol.bytes(COLUMN), type);
-    readElements(connection);
+    connection.readList();
     if (shape.load()) {
       return;
     }
@@ -104,17 +103,7 @@ final class TableOrder {
     all[0] = arguments("addcond", COLUMN, Integer.toString(FROM_NUMBER), number);
     System.arraycopy(more, 0, all, 1, more.length);
     Protocol.callMisc(connection, SEARCH, Protocol.NO_UPDATE_LOG, all);
-    return readElements(connection);
-  }
-
-  private static List<byte[]> readElements(TyrantConnection connection) throws IOException {
-    int elements = connection.readCount();
-    List<byte[]> list = new ArrayList<>();
-    for (int i = 0; i < elements; i++) {
-      list.add(connection.readSized());
-    }
-    connection.done();
-    return list;
+    return connection.readList();
   }
 
   /** One argument of a search: words with NUL between them (tcrdb.c). */
