@@ -4,12 +4,10 @@ package site.ycsb.db.mongodb;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import com.mongodb.MongoClientSettings;
-import com.mongodb.MongoException;
 import com.mongodb.ServerAddress;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.connection.ClusterConnectionMode;
-import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,11 +15,10 @@ import java.util.Properties;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonValue;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.resource.Metric;
-import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.resource.Reading;
 import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.wire.StoreProbe;
 
 /**
  * Asks one server for its use of resources: {@code serverStatus} for memory ({@code mem}, in MiB),
@@ -30,7 +27,7 @@ import site.ycsb.kv.setting.SettingsException;
  * (mongodb.com/docs/manual/reference/command/serverStatus, .../dbStats). A figure that the server
  * does not report is unknown.
  */
-final class StatusProbe implements Probe {
+final class StatusProbe extends StoreProbe<MongoClient> {
   private static final int TIMEOUT_MILLIS = 1_000;
   private static final long BYTES_PER_MIB = 1 << 20;
   private static final long NANOS_PER_MICRO = 1_000;
@@ -45,10 +42,10 @@ final class StatusProbe implements Probe {
 
   private final String host;
   private final Properties properties;
-  private @Nullable MongoClient driver;
   private String database = "";
 
   StatusProbe(String host, Properties properties) {
+    super(host);
     this.host = host;
     this.properties = properties;
   }
@@ -59,18 +56,11 @@ final class StatusProbe implements Probe {
   }
 
   @Override
-  public Reading read() throws IOException {
-    try {
-      MongoClient current = driver == null ? connect() : driver;
-      driver = current;
-      BsonDocument dbStats = new BsonDocument("dbStats", new BsonInt32(1));
-      return reading(
-          StoreInfo.ask(current.getDatabase("admin"), StoreInfo.statusCommand()),
-          StoreInfo.ask(current.getDatabase(database), dbStats));
-    } catch (MongoException | SettingsException e) {
-      close();
-      throw new IOException(host + " does not report its resources: " + e.getMessage(), e);
-    }
+  protected Reading read(MongoClient over) {
+    BsonDocument dbStats = new BsonDocument("dbStats", new BsonInt32(1));
+    return reading(
+        StoreInfo.ask(over.getDatabase("admin"), StoreInfo.statusCommand()),
+        StoreInfo.ask(over.getDatabase(database), dbStats));
   }
 
   static Reading reading(BsonDocument status, BsonDocument sizes) {
@@ -107,7 +97,8 @@ final class StatusProbe implements Probe {
     return true;
   }
 
-  private MongoClient connect() throws SettingsException {
+  @Override
+  protected MongoClient connect() throws SettingsException {
     MongoDbSettings settings = MongoDbSettings.of(properties);
     database = settings.database();
     return MongoClients.create(
@@ -123,13 +114,5 @@ final class StatusProbe implements Probe {
                     to.connectTimeout(TIMEOUT_MILLIS, MILLISECONDS)
                         .readTimeout(TIMEOUT_MILLIS, MILLISECONDS))
             .build());
-  }
-
-  @Override
-  public void close() {
-    if (driver != null) {
-      driver.close();
-      driver = null;
-    }
   }
 }

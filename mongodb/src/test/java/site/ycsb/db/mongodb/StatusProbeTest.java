@@ -87,7 +87,7 @@ class StatusProbeTest {
       server.close();
       assertThatIOException()
           .isThrownBy(probe::read)
-          .withMessageContaining("does not report its resources");
+          .withMessageContaining("does not tell what it uses");
     }
   }
 }

@@ -22,18 +22,13 @@ final class StatusProbe extends SqlProbe {
   private final String address;
 
   StatusProbe(SqlLogin server) {
-    super(server.withTimeout(TIMEOUT_MILLIS));
+    super(server.withTimeout(TIMEOUT_MILLIS), server.at().toString());
     address = server.at().toString();
   }
 
   @Override
   public String describe() {
     return "status of " + address;
-  }
-
-  @Override
-  protected String source() {
-    return address;
   }
 
   @Override

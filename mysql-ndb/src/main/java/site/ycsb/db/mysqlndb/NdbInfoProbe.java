@@ -29,14 +29,19 @@ final class NdbInfoProbe extends SqlProbe {
   private static final String NETWORK =
       "SELECT SUM(bytes_received), SUM(bytes_sent) FROM ndbinfo.transporters";
 
-  private final String address;
+  private final String description;
   private final OptionalInt node;
 
   /** For one node, or for all together. */
   NdbInfoProbe(SqlLogin mysqld, OptionalInt node) {
-    super(mysqld);
-    address = mysqld.at().toString();
+    super(mysqld, description(mysqld, node));
+    description = description(mysqld, node);
     this.node = node;
+  }
+
+  private static String description(SqlLogin mysqld, OptionalInt node) {
+    String nodes = node.isPresent() ? "data node " + node.getAsInt() : "all data nodes";
+    return nodes + " by ndbinfo of the mysqld at " + mysqld.at();
   }
 
   /** A probe for each data node, or one for all if the mysqld does not list them. */
@@ -57,14 +62,7 @@ final class NdbInfoProbe extends SqlProbe {
 
   @Override
   public String describe() {
-    return (node.isPresent() ? "data node " + node.getAsInt() : "all data nodes")
-        + " by ndbinfo of the mysqld at "
-        + address;
-  }
-
-  @Override
-  protected String source() {
-    return describe();
+    return description;
   }
 
   @Override
@@ -95,7 +93,7 @@ final class NdbInfoProbe extends SqlProbe {
           told = told && !row.wasNull();
         }
         if (!told) {
-          throw new IOException(describe() + " does not tell what it uses: it is gone");
+          throw new IOException("it is gone");
         }
         return numbers;
       }

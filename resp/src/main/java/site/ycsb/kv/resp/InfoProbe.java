@@ -3,20 +3,19 @@ package site.ycsb.kv.resp;
 
 import java.io.IOException;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
-import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.resource.Reading;
 import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.StoreProbe;
 
 /** Asks a node what it uses by {@code INFO}. */
-public final class InfoProbe implements Probe {
+final class InfoProbe extends StoreProbe<RespChannel> {
   private final HostPort address;
-  private final Supplier<RespChannel> connect;
-  private @Nullable RespChannel channel;
+  private final Supplier<RespChannel> channel;
 
-  public InfoProbe(HostPort address, Supplier<RespChannel> connect) {
+  InfoProbe(HostPort address, Supplier<RespChannel> channel) {
+    super(address.toString());
     this.address = address;
-    this.connect = connect;
+    this.channel = channel;
   }
 
   @Override
@@ -25,16 +24,16 @@ public final class InfoProbe implements Probe {
   }
 
   @Override
-  public Reading read() throws IOException {
-    if (channel == null) {
-      channel = connect.get();
-    }
-    Unit unit = StoreInfo.ask(channel);
-    RespError error = unit.error();
-    IOException failure = error == null ? unit.failure() : new RespFailures.Refused(error);
+  protected RespChannel connect() {
+    return channel.get();
+  }
+
+  @Override
+  protected Reading read(RespChannel over) throws IOException {
+    Unit unit = StoreInfo.ask(over);
+    IOException failure = RespFailures.of(unit);
     if (failure != null) {
-      throw new IOException(
-          address + " does not tell what it uses: " + failure.getMessage(), failure);
+      throw failure;
     }
     return StoreInfo.of(unit.reply(0)).reading();
   }
@@ -42,13 +41,5 @@ public final class InfoProbe implements Probe {
   @Override
   public boolean knowsStore() {
     return true;
-  }
-
-  @Override
-  public void close() {
-    if (channel != null) {
-      channel.close();
-      channel = null;
-    }
   }
 }

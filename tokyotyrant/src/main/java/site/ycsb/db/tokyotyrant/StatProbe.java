@@ -2,10 +2,9 @@
 package site.ycsb.db.tokyotyrant;
 
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.resource.Metric;
-import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.resource.Reading;
+import site.ycsb.kv.wire.StoreProbe;
 import site.ycsb.kv.wire.Watchdog;
 
 /**
@@ -13,16 +12,24 @@ import site.ycsb.kv.wire.Watchdog;
  * seconds, {@code memrss} and {@code memsize} in bytes, and {@code size}, the bytes of its database
  * (ttserver.c do_stat). A server omits a figure that its system lacks.
  */
-final class StatProbe implements Probe {
+final class StatProbe extends StoreProbe<StatProbe.Link> {
   private static final int TIMEOUT_MILLIS = 1_000;
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final TyrantAddress address;
-  private @Nullable Watchdog watchdog;
-  private @Nullable TyrantConnection connection;
 
   StatProbe(TyrantAddress address) {
+    super(address.toString());
     this.address = address;
+  }
+
+  /** A connection with a watchdog of its own. */
+  record Link(TyrantConnection connection, Watchdog watchdog) implements AutoCloseable {
+    @Override
+    public void close() {
+      connection.close();
+      watchdog.close();
+    }
   }
 
   @Override
@@ -31,37 +38,20 @@ final class StatProbe implements Probe {
   }
 
   @Override
-  public Reading read() throws IOException {
-    TyrantConnection current = connection;
-    if (current == null) {
-      watchdog = new Watchdog("tokyotyrant", TIMEOUT_MILLIS);
-      current = new TyrantConnection(address, watchdog);
-      connection = current;
-    }
-    try {
-      TyrantStat stat = TyrantStat.of(current);
-      return Reading.of(
-              nanos(stat, "ru_user"),
-              nanos(stat, "ru_sys"),
-              bytes(stat, "memrss"),
-              bytes(stat, "memsize"))
-          .with(Metric.FILES, bytes(stat, "size"));
-    } catch (IOException e) {
-      close();
-      throw new IOException(address + " does not tell what it uses: " + e.getMessage(), e);
-    }
+  protected Link connect() {
+    Watchdog watchdog = new Watchdog("tokyotyrant", TIMEOUT_MILLIS);
+    return new Link(new TyrantConnection(address, watchdog), watchdog);
   }
 
   @Override
-  public void close() {
-    if (connection != null) {
-      connection.close();
-      connection = null;
-    }
-    if (watchdog != null) {
-      watchdog.close();
-      watchdog = null;
-    }
+  protected Reading read(Link over) throws IOException {
+    TyrantStat stat = TyrantStat.of(over.connection);
+    return Reading.of(
+            nanos(stat, "ru_user"),
+            nanos(stat, "ru_sys"),
+            bytes(stat, "memrss"),
+            bytes(stat, "memsize"))
+        .with(Metric.FILES, bytes(stat, "size"));
   }
 
   private static long nanos(TyrantStat stat, String name) throws IOException {

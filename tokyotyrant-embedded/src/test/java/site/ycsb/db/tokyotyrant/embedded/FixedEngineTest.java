@@ -5,28 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The fixed-length array and its traps. */
-class FixedEngineTest {
-
-  private EmbeddedTyrant server;
-  private TestClient client;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = EmbeddedTyrant.start("x.tcf#width=4#limsiz=4k", 0);
-    client = new TestClient(server);
-  }
-
-  @AfterEach
-  void stop() throws IOException {
-    client.close();
-    server.close();
+class FixedEngineTest extends EngineTest {
+  FixedEngineTest() {
+    super("x.tcf#width=4#limsiz=4k");
   }
 
   @Test

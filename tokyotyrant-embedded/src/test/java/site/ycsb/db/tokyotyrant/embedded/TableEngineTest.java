@@ -5,28 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The table: columns, plain commands, indexes' reply codes. */
-class TableEngineTest {
-
-  private EmbeddedTyrant server;
-  private TestClient client;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = EmbeddedTyrant.start("x.tct", 0);
-    client = new TestClient(server);
-  }
-
-  @AfterEach
-  void stop() throws IOException {
-    client.close();
-    server.close();
+class TableEngineTest extends EngineTest {
+  TableEngineTest() {
+    super("x.tct");
   }
 
   @Test
