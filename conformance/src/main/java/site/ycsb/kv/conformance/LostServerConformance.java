@@ -40,6 +40,7 @@ public abstract class LostServerConformance {
 
   protected LostServerConformance() {}
 
+  /** The binding under test. */
   protected abstract Binding binding();
 
   /** The settings of a test's clients, to which a subclass may add others when it is made. */
@@ -99,6 +100,7 @@ public abstract class LostServerConformance {
     return client.insert("t", key, record);
   }
 
+  /** Reads the record {@code a}. */
   protected static Status read(BindingClient client) {
     return client.read("t", "a", null, new HashMap<>());
   }

@@ -15,6 +15,7 @@ public abstract class ServerConformance extends BindingConformance {
   private final Properties properties = new Properties();
   private @Nullable RunningServer server;
 
+  /** The suite over a server of this binding. */
   protected ServerConformance(Binding binding) {
     this.binding = binding;
   }

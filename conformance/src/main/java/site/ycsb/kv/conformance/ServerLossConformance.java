@@ -29,6 +29,7 @@ public abstract class ServerLossConformance {
 
   protected ServerLossConformance() {}
 
+  /** The binding under test. */
   protected abstract Binding binding();
 
   private RunningServer start() throws IOException {

@@ -36,6 +36,7 @@ public abstract class VariantConformance<V extends StoreVariant> extends Binding
   /** Starts a server for these settings; its address is added to them. */
   protected abstract RunningServer start(Properties settings) throws Exception;
 
+  /** The configuration that is being tested. */
   protected final V variant() {
     return Optional.ofNullable(variant).orElseThrow();
   }

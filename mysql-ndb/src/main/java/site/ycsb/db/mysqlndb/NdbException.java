@@ -26,10 +26,12 @@ public final class NdbException extends Exception {
     return code;
   }
 
+  /** NDB's kind of the error. */
   public NdbErrorClass errorClass() {
     return errorClass;
   }
 
+  /** Whether a retry may succeed; nothing was changed. */
   public boolean temporary() {
     return temporary;
   }

@@ -46,10 +46,12 @@ public final class NdbTable {
     }
   }
 
+  /** The columns in the order of their numbers. */
   public List<Column> columns() {
     return columns;
   }
 
+  /** Whether an ordered index of the primary key serves scans. */
   public boolean ordered() {
     return ordered;
   }

@@ -41,6 +41,7 @@ public final class NdbValues {
     return "";
   }
 
+  /** The number of columns that were filled. */
   public int count() {
     return count;
   }

@@ -52,8 +52,10 @@ public abstract class RespBinding extends ConfiguredBinding<RespSettings> {
   /** A channel of its own to this node, so that no request of the run delays a probe. */
   protected abstract RespChannel probeChannel(RespSettings probing, HostPort node);
 
+  /** The connections that the clients of so many threads hold open together, at least. */
   protected abstract long connections(RespSettings given, int threads);
 
+  /** The nodes to sample; those of the settings unless a binding knows of more. */
   protected List<HostPort> servers(RespSettings given) {
     return given.addresses();
   }
@@ -61,8 +63,10 @@ public abstract class RespBinding extends ConfiguredBinding<RespSettings> {
   /** The programs that a run can start, in the order of trying. */
   protected abstract List<LocalServer> programs(RespSettings given);
 
+  /** The server for machines without one; fails on a system that it has no program for. */
   protected abstract LocalServer embeddedProgram(RespSettings given) throws IOException;
 
+  /** The binding's settings. */
   public final RespOptions options() {
     return options;
   }
@@ -72,6 +76,7 @@ public abstract class RespBinding extends ConfiguredBinding<RespSettings> {
     return RespSettings.of(properties, options, settings(), this::isCluster);
   }
 
+  /** Connects a client; a failure is one sentence that says what to change. */
   public final RespChannel connect(RespSettings connecting, Properties properties)
       throws DBException {
     RespChannel channel = channel(connecting, properties);

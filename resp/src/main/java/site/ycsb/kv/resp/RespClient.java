@@ -28,6 +28,7 @@ public class RespClient extends RecordClient<RespChannel> {
   private record Open(
       RespChannel channel, Records records, @Nullable Batches batches, StoreInfo info) {}
 
+  /** A client of this binding. */
   protected RespClient(RespBinding binding) {
     super(binding);
     this.binding = binding;

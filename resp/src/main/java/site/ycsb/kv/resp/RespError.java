@@ -49,6 +49,7 @@ public record RespError(String text) {
     return blank < 0 ? reason : reason.substring(0, blank);
   }
 
+  /** The status by the code; ERROR for a code that is not listed here. */
   public Status status() {
     return STATUSES.getOrDefault(code(), Status.ERROR);
   }

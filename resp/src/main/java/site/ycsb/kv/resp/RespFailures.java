@@ -27,6 +27,7 @@ public final class RespFailures {
 
     private final transient RespError error;
 
+    /** A refusal in the words of the server. */
     public Refused(RespError error) {
       super(error.text());
       this.error = error;
@@ -37,6 +38,7 @@ public final class RespFailures {
   public static final class ConnectionLost extends IOException {
     private static final long serialVersionUID = 1L;
 
+    /** A loss with its reason. */
     public ConnectionLost(String message, Throwable cause) {
       super(message, cause);
     }

@@ -40,6 +40,7 @@ public final class RespOptions {
   final Setting<Integer> indexParts;
   final Setting<String> addressMap;
 
+  /** The settings of the binding of this name. */
   public RespOptions(String prefix) {
     this.prefix = prefix;
     host = Setting.text(prefix + ".host", "127.0.0.1").means("Host of the server.");
@@ -103,6 +104,7 @@ public final class RespOptions {
     return List.of(host, port, nodes, url);
   }
 
+  /** The settings that lead to a server. */
   public Map<String, String> leadingTo(Place place) {
     return Map.of(host.name(), place.host(), port.name(), Integer.toString(place.port()));
   }

@@ -80,6 +80,7 @@ public record RespSettings(
     return all.given(options.nodes) ? options.nodes.name() : options.host + " and " + options.port;
   }
 
+  /** The name of the binding. */
   public String name() {
     return options.prefix();
   }

@@ -21,6 +21,7 @@ public final class Unit {
   private List<@Nullable Object> replies = List.of();
   private @Nullable IOException failure;
 
+  /** A unit without commands yet, about this key in the store. */
   public Unit(byte[] key) {
     this.key = key;
   }
@@ -34,10 +35,12 @@ public final class Unit {
     return add(new Command(verb, arguments));
   }
 
+  /** The key in the store; must not be changed. */
   public byte[] key() {
     return key;
   }
 
+  /** The commands in the order in which they are sent. */
   public List<Command> commands() {
     return commands;
   }

@@ -55,6 +55,7 @@ public final class FaultProxy implements AutoCloseable {
     listen(socket);
   }
 
+  /** The proxy's address. */
   public String host() {
     return "127.0.0.1";
   }
@@ -143,6 +144,7 @@ public final class FaultProxy implements AutoCloseable {
     return held > 0;
   }
 
+  /** Closes the open connections, and listens no longer until {@link #pass}. */
   public synchronized void refuse() {
     mode = Mode.REFUSE;
     closeQuietly(listener);

@@ -23,6 +23,7 @@ public final class Printed implements AutoCloseable {
   private final Handler[] handlers = root.getHandlers();
   private final Handler logged = new Logged();
 
+  /** Starts capturing. */
   public Printed() {
     for (Handler handler : handlers) {
       root.removeHandler(handler);
@@ -32,6 +33,7 @@ public final class Printed implements AutoCloseable {
     System.setErr(capture);
   }
 
+  /** What was printed or logged so far. */
   public String text() {
     return printed.toString(UTF_8);
   }

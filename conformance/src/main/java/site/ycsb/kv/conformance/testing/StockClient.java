@@ -34,10 +34,12 @@ public final class StockClient {
     this.directory = directory;
   }
 
+  /** Loads the records with further arguments, and returns what was printed. */
   public String load(String... more) throws IOException, InterruptedException {
     return phase("-load", more);
   }
 
+  /** Runs the operations with further arguments, and returns what was printed. */
   public String run(String... more) throws IOException, InterruptedException {
     return phase("-t", more);
   }

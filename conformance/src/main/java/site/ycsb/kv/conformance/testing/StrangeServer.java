@@ -24,6 +24,7 @@ public final class StrangeServer implements AutoCloseable {
     thread.start();
   }
 
+  /** Where it listens. */
   public HostPort address() {
     return new HostPort("127.0.0.1", listener.getLocalPort());
   }

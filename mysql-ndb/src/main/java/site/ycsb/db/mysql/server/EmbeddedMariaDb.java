@@ -48,6 +48,7 @@ public record EmbeddedMariaDb(Path jar, SqlProgram program) {
     }
   }
 
+  /** Unpacks and starts it; a failure quotes its last output. */
   public RunningServer start() throws IOException {
     ServerProgram installed = program.program(Optional.empty(), List.of(), "DO 0");
     return new ServerProgram(

@@ -49,6 +49,7 @@ public enum Engine {
     return this == MEMORY || this == NDBCLUSTER;
   }
 
+  /** Whether a table may have LONGBLOB columns. */
   public boolean hasBlobs() {
     return this != MEMORY;
   }

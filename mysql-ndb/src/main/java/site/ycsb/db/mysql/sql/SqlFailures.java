@@ -121,6 +121,7 @@ public final class SqlFailures {
     return number + (words.endsWith(".") ? words.substring(0, words.length() - 1) : words);
   }
 
+  /** Whether a failure, or one of its causes, is of this type. */
   public static boolean hasCause(@Nullable Throwable failure, Class<? extends Throwable> type) {
     for (Throwable e = failure; e != null; e = e.getCause()) {
       if (type.isInstance(e)) {

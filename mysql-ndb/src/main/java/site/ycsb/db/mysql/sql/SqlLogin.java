@@ -119,10 +119,12 @@ public record SqlLogin(
     return new SqlLogin(at, jdbcUrl, options, ofUrl, millis);
   }
 
+  /** The user to log in as. */
   public String user() {
     return options.getOrDefault(PropertyKey.USER.getKeyName(), "");
   }
 
+  /** Connects without a database; the caller closes. */
   public Connection connect() throws SQLException {
     return connect(null, false);
   }

@@ -27,6 +27,7 @@ public final class TableMaker {
   private final TableSpec spec;
   private final WorkloadShape shape;
 
+  /** Makes this table over a connection, for the records of a workload. */
   public TableMaker(Connection connection, TableSpec spec, WorkloadShape shape) {
     this.connection = connection;
     this.spec = spec;
