@@ -13,6 +13,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.kv.conformance.ending.EndingClient;
+import site.ycsb.kv.conformance.hidden.HidingClient;
 import site.ycsb.kv.conformance.unruly.EndingElsewhereClient;
 import site.ycsb.kv.conformance.unruly.StaticClient;
 import site.ycsb.kv.conformance.wire.WireClient;
@@ -44,6 +45,14 @@ final class ClientFlaws {
             "may end the process from another package",
             EndingElsewhereClient::new,
             "clientNeverEndsTheProcess"),
+        Flaw.of(
+            "may end the process by a class that it loads by name",
+            HidingClient::new,
+            "clientNeverEndsTheProcess"),
+        Flaw.of(
+            "inherits a mutable static from another package",
+            () -> new StaticClient() {},
+            "clientHoldsNoMutableStatics"),
         Flaw.of(
             "prints what failed",
             () -> telling(text -> System.out.println(text)),

@@ -4,7 +4,7 @@ package site.ycsb.kv.conformance.unruly;
 import site.ycsb.kv.conformance.wire.WireClient;
 
 /** A client that shares a variable with all others. */
-public final class StaticClient extends WireClient {
+public class StaticClient extends WireClient {
   static int clients;
 
   /** A client that is not connected yet. */
