@@ -60,18 +60,18 @@ abstract class BatchFailureConformance extends FailureConformance {
       Session broken = throughAsLoad(proxy);
       Map<String, Map<String, String>> records = batched(broken, before);
       fault.accept(proxy);
-      Deadline deadline = Deadline.of(BATCHES_UNTIL_REPORTED * TIMEOUT_MILLIS);
       Status status = Status.BATCHED_OK;
       // A client may read the replies to a batch when it sends the next one.
       for (String key : newKeys(BATCHES_UNTIL_REPORTED * BATCH - before)) {
         if (status.isOk()) {
           records.put(key, record(key));
+          Deadline deadline = Deadline.of(TIMEOUT_MILLIS);
           status = broken.insert(key, record(key));
+          deadline.assertKept("an insert " + when);
         }
       }
 
       assertFailure(Asked.INSERT, status, when);
-      deadline.assertKept("an insert " + when);
       assertThat(broken.client().lostRecords() + 1)
           .as("lostRecords and the record of the failed insert, %s, are those lost", when)
           .isEqualTo(lost.applyAsInt(records));

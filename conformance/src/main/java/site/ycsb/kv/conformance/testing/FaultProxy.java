@@ -132,6 +132,9 @@ public final class FaultProxy implements AutoCloseable {
     mode = Mode.SLAM;
     slammed = 0;
     drop();
+    if (listener == null) {
+      listenAgain();
+    }
   }
 
   /** The number of connections closed on acceptance since {@link #slam}. */

@@ -54,7 +54,12 @@ final class FailureFlaws {
             "connectionCutDuringAnOperationIsAFailureOnce",
             "halfAReplyIsAFailureOnce",
             "aRunEndsWithResultsAndErrorCountsByKind"),
-        Flaw.of("takes its time to tell of a timeout", TellsLate::new, "missingReplyIsATimeout"),
+        Flaw.of(
+            "sends a request up to four times, each with a whole timeout",
+            SendsAgain::new,
+            "missingReplyIsATimeout",
+            "batchWithoutAReplyIsReportedAndCounted",
+            "cleanupOfABatchWithoutAReplyEndsAndCounts"),
         Flaw.of(
             "connects again at once, over and over",
             ConnectsAtOnce::new,
@@ -77,9 +82,9 @@ final class FailureFlaws {
             "cleanupOfABatchWithoutAReplyEndsAndCounts",
             "cleanupOfABatchCutOffEndsAndCounts"),
         Flaw.of(
-            "takes its time to give a batch up",
-            GivesUpLate::new,
-            "cleanupOfABatchWithoutAReplyEndsAndCounts",
+            "looks for its server after a lost batch for as long as its library does",
+            LooksForItsServer::new,
+            "batchCutOffIsReportedAndCounted",
             "cleanupOfABatchCutOffEndsAndCounts"),
         Flaw.of(
             "counts records without its server",
@@ -104,17 +109,19 @@ final class FailureFlaws {
     }
   }
 
-  private static final class TellsLate extends WireClient {
+  private static final class SendsAgain extends WireClient {
+    private static final int MORE = 3;
+
     @Override
     protected Message exchange(Message request, Ask server) throws IOException {
-      try {
-        return super.exchange(request, server);
-      } catch (SocketTimeoutException e) {
-        if (request.is(Message.READ)) {
-          Late.pass();
+      for (int i = 0; i < MORE; i++) {
+        try {
+          return super.exchange(request, server);
+        } catch (SocketTimeoutException e) {
+          // The next attempt may be answered.
         }
-        throw e;
       }
+      return super.exchange(request, server);
     }
   }
 
@@ -123,14 +130,24 @@ final class FailureFlaws {
     protected void awaitTurn() {}
   }
 
-  private static final class GivesUpLate extends WireClient {
+  private static final class LooksForItsServer extends WireClient {
     @Override
     protected Status flush() {
       Status status = super.flush();
       if (!status.isOk()) {
-        Late.pass();
+        try {
+          Patience.exhaust(this::look);
+        } catch (DBException e) {
+          // It is not there.
+        }
       }
       return status;
+    }
+
+    private void look() throws DBException {
+      if (countRecords().isEmpty()) {
+        throw new DBException("wire: no server.");
+      }
     }
   }
 

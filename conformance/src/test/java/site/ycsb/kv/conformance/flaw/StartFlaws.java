@@ -2,8 +2,10 @@
 package site.ycsb.kv.conformance.flaw;
 
 import java.util.List;
+import java.util.Properties;
 import java.util.function.Function;
 import site.ycsb.DBException;
+import site.ycsb.kv.conformance.wire.WireBinding;
 import site.ycsb.kv.conformance.wire.WireClient;
 
 /** What a client does wrong at its start and its end. */
@@ -30,14 +32,16 @@ final class StartFlaws {
             "nobodyListeningIsToldInOneSentence",
             "serverOfAnotherProtocolIsToldInOneSentence"),
         Flaw.of(
-            "takes its time to fail",
-            () ->
-                refusing(
-                    e -> {
-                      Late.pass();
-                      return e;
-                    }),
+            "looks for its server at the start for as long as its library does",
+            LooksForItsServer::new,
             "nobodyListeningIsToldInOneSentence",
+            "serverOfAnotherProtocolIsToldInOneSentence",
+            "serverThatNeverAnswersIsToldInOneSentence"),
+        Flaw.of(
+            "prepares for as long as its library looks for a server",
+            preparingPatiently(),
+            "nobodyListeningIsToldInOneSentence",
+            "serverOfAnotherProtocolIsToldInOneSentence",
             "serverThatNeverAnswersIsToldInOneSentence"),
         Flaw.of(
             "fails when closed again",
@@ -62,6 +66,25 @@ final class StartFlaws {
         }
       }
     };
+  }
+
+  private static WireBinding preparingPatiently() {
+    return new WireBinding() {
+      @Override
+      public void prepare(Properties properties) throws DBException {
+        WireClient client = new LooksForItsServer();
+        client.setProperties(properties);
+        client.init();
+        client.cleanup();
+      }
+    };
+  }
+
+  private static final class LooksForItsServer extends WireClient {
+    @Override
+    public void init() throws DBException {
+      Patience.exhaust(super::init);
+    }
   }
 
   private static final class ThrowsUnchecked extends WireClient {
