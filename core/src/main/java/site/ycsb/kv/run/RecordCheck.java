@@ -42,7 +42,7 @@ final class RecordCheck implements AutoCloseable {
               .formatted(context.binding().name(), before.getAsLong(), asked));
     }
     if (checked && before.isPresent() && inspector.countsCheaply()) {
-      watch = Optional.of(RecordWatch.start(context));
+      watch = Optional.of(RecordWatch.start(inspector));
     }
   }
 

@@ -26,8 +26,9 @@ final class RecordWatch implements AutoCloseable {
     thread = ThreadKind.PLATFORM.make("records", () -> watch(inspector));
   }
 
-  static RecordWatch start(RunContext context) throws DBException {
-    RecordWatch watch = new RecordWatch(new Inspector(context));
+  /** Counts with a client of its own. */
+  static RecordWatch start(Inspector inspector) throws DBException {
+    RecordWatch watch = new RecordWatch(inspector.another());
     watch.thread.start();
     return watch;
   }

@@ -172,14 +172,12 @@ public final class Run {
     resources.from(state.recording().sampled());
     // The store may take longer to answer than there is time.
     boolean ask = end.exhausted().isEmpty();
-    List<String> lost = new ArrayList<>(workers.lost());
-    if (!allEnded) {
-      lost.add(watch.givenUp());
-    }
+    String store = ask ? inspector.describe() : "";
+    RecordCounts counted = records.end(workers, ask && !watch.storeIsGone());
     return new RunResult(
         context.phase(),
         context.settings().threads(),
-        ask ? inspector.describe() : "",
+        store,
         warmup(),
         new RunResult.Work(
             runTimeNanos(),
@@ -190,11 +188,20 @@ public final class Run {
             watch.withoutSuccessNanos()),
         state.recording().measured().total(),
         state.recording().series(),
-        new RunResult.End(endReason(lost), end.reason(), end.exhausted(), List.copyOf(lost)),
-        records.end(workers, ask && !watch.storeIsGone()),
+        ended(allEnded, inspector.faults()),
+        counted,
         new RunResult.ClientUse(clock.collections(), clock.seen(), cpuShare),
         List.copyOf(resources.summaries()),
         List.copyOf(seconds));
+  }
+
+  private RunResult.End ended(boolean allEnded, List<String> faults) {
+    List<String> lost = new ArrayList<>(workers.lost());
+    if (!allEnded) {
+      lost.add(watch.givenUp());
+    }
+    return new RunResult.End(
+        endReason(lost), end.reason(), end.exhausted(), List.copyOf(lost), faults);
   }
 
   private EndReason endReason(List<String> lostThreads) {

@@ -115,12 +115,14 @@ public record RunResult(
    * @param stopped why it ended early; empty if it did not or its time was over
    * @param exhausted what this process ran out of, if that is the reason
    * @param lostThreads why threads ended before their operations were done
+   * @param faults how a client broke its contract when it was asked about its store
    */
   public record End(
       EndReason reason,
       Optional<String> stopped,
       Optional<Exhausted> exhausted,
-      List<String> lostThreads) {}
+      List<String> lostThreads,
+      List<String> faults) {}
 
   /** Why it ended. */
   public enum EndReason {

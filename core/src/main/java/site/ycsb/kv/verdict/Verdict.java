@@ -68,6 +68,7 @@ public record Verdict(
           100 * result.client().cpuShare());
     }
     records.warn(warnings);
+    warnings.addAll(result.end().faults());
     result.resources().forEach(summary -> warnings.addAll(summary.warnings()));
     Optional<SteadyState> steadyState =
         result.phase() == Phase.RUN ? SteadyState.of(result.seconds()) : Optional.empty();

@@ -109,7 +109,8 @@ public final class Results {
         new RunResult.Work(runTimeNanos, planned, operations, failed, unsent, withoutSuccessNanos),
         recorder.total(),
         Optional.empty(),
-        new RunResult.End(RunResult.EndReason.COMPLETED, stopped, Optional.empty(), lostThreads),
+        new RunResult.End(
+            RunResult.EndReason.COMPLETED, stopped, Optional.empty(), lostThreads, List.of()),
         records(),
         new RunResult.ClientUse(
             List.of(new GcCollections("G1 Young Generation", 3, 10)),

@@ -138,6 +138,21 @@ class RunEdgeCasesTest {
   }
 
   @Test
+  void whatAClientThrowsWhenItIsAskedToCountIsAWarning() throws Exception {
+    binding.records =
+        () -> {
+          throw new IllegalStateException("no reply\nfrom store://me:hush@db7");
+        };
+    RunResult result = Runs.run(binding, RECORDS, "operationcount=10");
+    assertThat(result.work().operations()).isEqualTo(10);
+    assertThat(Runs.verdict(result, RECORDS).warnings())
+        .contains(
+            binding.name()
+                + ": countRecords threw java.lang.IllegalStateException: no reply from"
+                + " store://me:***@db7.");
+  }
+
+  @Test
   void anInsertThatWorksAtTheSecondTryIsARecordLoaded() throws Exception {
     AtomicInteger stored = new AtomicInteger();
     binding.records = () -> OptionalLong.of(stored.get());
