@@ -8,7 +8,6 @@ import com.mongodb.MongoException;
 import com.mongodb.MongoSocketOpenException;
 import com.mongodb.MongoTimeoutException;
 import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoClients;
 import com.mongodb.client.MongoDatabase;
 import java.net.ConnectException;
 import java.util.Properties;
@@ -45,7 +44,7 @@ final class Deployment implements AutoCloseable {
 
   private Deployment(MongoDbSettings settings) {
     this.settings = settings;
-    this.driver = MongoClients.create(driverSettings(settings));
+    this.driver = WatchedStreams.driver(driverSettings(settings), settings.timeoutMillis());
   }
 
   /** Acquires the deployment of these properties; the caller releases it. */
@@ -157,6 +156,8 @@ final class Deployment implements AutoCloseable {
             .applyToConnectionPoolSettings(
                 pool -> pool.maxSize(poolSize).maxWaitTime(timeout, MILLISECONDS))
             .applyToServerSettings(server -> server.minHeartbeatFrequency(checkPause, MILLISECONDS))
+            // A retry would wait for two more connections; a read by key has none either.
+            .retryReads(false)
             .applyConnectionString(settings.url())
             .codecRegistry(
                 CodecRegistries.fromRegistries(

@@ -22,10 +22,7 @@ import site.ycsb.kv.wire.Batch;
  * the others, and reports those that it rejects. Used by one thread.
  */
 final class MongoBatch extends Batch {
-  /**
-   * What sockets buffer. The driver limits the time that it waits for an answer, but not the time
-   * that it writes to a server that has stopped reading.
-   */
+  /** The most that a client holds back, and may lose with one message. */
   private static final long LARGEST_BATCH_BYTES = 1_000_000;
 
   private static final BulkWriteOptions UNORDERED = new BulkWriteOptions().ordered(false);

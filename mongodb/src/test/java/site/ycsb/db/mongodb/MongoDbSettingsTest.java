@@ -72,12 +72,13 @@ class MongoDbSettingsTest {
     assertThat(driver.getClusterSettings().getServerSelectionTimeout(TimeUnit.MILLISECONDS))
         .isEqualTo(20);
     assertThat(driver.getRetryWrites()).isTrue();
-    assertThat(driver.getRetryReads()).isTrue();
+    assertThat(driver.getRetryReads()).isFalse();
   }
 
   @Test
   void whatTheUrlSaysStands() throws Exception {
-    set("mongodb.url", "mongodb://a,b:5/d?w=2&readPreference=nearest&maxPoolSize=7");
+    String options = "?w=2&readPreference=nearest&maxPoolSize=7&retryReads=true";
+    set("mongodb.url", "mongodb://a,b:5/d" + options);
     set("mongodb.timeout", "500", "threadcount", "50");
 
     MongoDbSettings settings = MongoDbSettings.of(properties);
@@ -88,6 +89,7 @@ class MongoDbSettingsTest {
     assertThat(driver.getWriteConcern()).isEqualTo(new WriteConcern(2));
     assertThat(driver.getReadPreference()).isEqualTo(ReadPreference.nearest());
     assertThat(driver.getConnectionPoolSettings().getMaxSize()).isEqualTo(7);
+    assertThat(driver.getRetryReads()).isTrue();
     assertThat(driver.getSocketSettings().getReadTimeout(TimeUnit.MILLISECONDS)).isEqualTo(500);
     assertThat(new MongoDbBinding().hasAddress(properties)).isTrue();
   }

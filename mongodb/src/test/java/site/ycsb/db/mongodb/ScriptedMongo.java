@@ -61,12 +61,17 @@ final class ScriptedMongo implements AutoCloseable {
   private final AtomicInteger stormed = new AtomicInteger();
   private volatile boolean compressed;
   private volatile boolean storm;
+  private boolean stalled;
 
   /** Listens on a free port of the loopback address. */
   ScriptedMongo(String hello, Script script) throws IOException {
+    this(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), hello, script);
+  }
+
+  ScriptedMongo(ServerSocket listener, String hello, Script script) {
     this.hello = BsonDocument.parse(hello);
     this.script = script;
-    this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    this.listener = listener;
     start("accept", this::accept);
   }
 
@@ -112,6 +117,27 @@ final class ScriptedMongo implements AutoCloseable {
     }
   }
 
+  /** Reads no more than the start of another message, on each connection. */
+  synchronized void stall() {
+    stalled = true;
+  }
+
+  synchronized void goOn() {
+    stalled = false;
+    notifyAll();
+  }
+
+  private synchronized void awaitGoing() {
+    while (stalled) {
+      try {
+        wait();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      }
+    }
+  }
+
   /** The connections made since. */
   int stormed() {
     return stormed.get();
@@ -143,6 +169,7 @@ final class ScriptedMongo implements AutoCloseable {
         if (length.length < 4) {
           break;
         }
+        awaitGoing();
         byte[] rest = in.readNBytes(buffer(length).getInt() - 4);
         open = answer(buffer(rest), client.getOutputStream());
       }
@@ -278,6 +305,7 @@ final class ScriptedMongo implements AutoCloseable {
   @Override
   public void close() throws IOException {
     listener.close();
+    goOn();
     for (Socket client : clients) {
       client.close();
     }

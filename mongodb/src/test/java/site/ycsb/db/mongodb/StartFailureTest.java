@@ -139,7 +139,7 @@ class StartFailureTest {
   }
 
   /** Listens with the certificate that was made in this directory. */
-  private static SSLServerSocket listen(Path directory) throws Exception {
+  static SSLServerSocket listen(Path directory) throws Exception {
     char[] password = Certificate.PASSWORD.toCharArray();
     KeyStore store = KeyStore.getInstance(directory.resolve("server.p12").toFile(), password);
     KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
