@@ -31,6 +31,9 @@ import site.ycsb.kv.wire.HostPort;
  */
 @Timeout(60)
 public abstract class LostServerConformance {
+  /** The timeout of a test's clients. */
+  protected static final int TIMEOUT_MILLIS = 1_500;
+
   /** Failures after which the pause is 250 ms or longer. */
   private static final int FAILURES_BEFORE_LONG_PAUSE = 8;
 
@@ -65,7 +68,7 @@ public abstract class LostServerConformance {
     properties.setProperty(port, Integer.toString(proxy.port()));
     // Once without a hurry, since the first client of a process is slow.
     client().cleanup();
-    setTimeout(1500);
+    setTimeout(TIMEOUT_MILLIS);
   }
 
   @AfterEach
@@ -137,8 +140,8 @@ public abstract class LostServerConformance {
   void thePauseIsNoPartOfTheTimeout() throws Exception {
     setTimeout(240);
     BindingClient client = Await.success("a client connects", this::client);
-    // The pause is 250 ms or longer, and so longer than the timeout. A loaded machine may miss that
-    // timeout.
+    // The pause is 250 ms or longer, and so longer than the timeout: a client that counted it would
+    // fail each time. A loaded machine may miss such a timeout.
     Await.until(
         "a read after the pause is answered",
         () -> {

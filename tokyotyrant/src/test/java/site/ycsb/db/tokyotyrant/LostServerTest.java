@@ -12,6 +12,7 @@ import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.BindingClient;
 import site.ycsb.kv.binding.Statuses;
 import site.ycsb.kv.conformance.LostServerConformance;
+import site.ycsb.kv.conformance.testing.Deadline;
 
 class LostServerTest extends LostServerConformance {
   @Override
@@ -29,8 +30,10 @@ class LostServerTest extends LostServerConformance {
       assertThat(insert(client, "a" + i, "x")).isEqualTo(Status.BATCHED_OK);
     }
 
+    Deadline cleanup = Deadline.of(TIMEOUT_MILLIS);
     assertThatThrownBy(client::cleanup)
         .hasMessage("tokyotyrant: the last batch of the load failed with TIMEOUT.");
+    cleanup.assertKept("a cleanup");
     assertThat(client.lostRecords()).isEqualTo(records);
   }
 
@@ -42,7 +45,9 @@ class LostServerTest extends LostServerConformance {
       assertThat(insert(client, "a" + i, "x")).isEqualTo(Status.BATCHED_OK);
     }
 
+    Deadline insert = Deadline.of(TIMEOUT_MILLIS);
     assertThat(insert(client, "a7", "x")).isEqualTo(Statuses.TIMEOUT);
+    insert.assertKept("an insert");
     assertThat(client.lostRecords() + 1).isEqualTo(8);
     proxy().pass();
     client.cleanup();
@@ -53,7 +58,10 @@ class LostServerTest extends LostServerConformance {
   void aLargeBatchToAServerThatReadsNothingIsATimeout() throws Exception {
     BindingClient client = loader(3);
     proxy().stall();
-    assertThat(insert(client, "a", "x".repeat(20 << 20))).isEqualTo(Statuses.TIMEOUT);
+    String large = "x".repeat(20 << 20);
+    Deadline insert = Deadline.of(TIMEOUT_MILLIS);
+    assertThat(insert(client, "a", large)).isEqualTo(Statuses.TIMEOUT);
+    insert.assertKept("an insert");
     proxy().pass();
     client.cleanup();
   }
