@@ -20,6 +20,7 @@ class PackageArrowsTest {
       List.of(
           "setting",
           "jvm",
+          "steady",
           "server",
           "resource",
           "binding",

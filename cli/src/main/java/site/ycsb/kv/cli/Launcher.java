@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.jvm.Exhausted;
@@ -26,6 +27,7 @@ import site.ycsb.kv.run.RunResult;
 import site.ycsb.kv.run.RunSettings;
 import site.ycsb.kv.server.RunningServer;
 import site.ycsb.kv.server.ServerLimits;
+import site.ycsb.kv.study.sweep.KeptServer;
 import site.ycsb.kv.verdict.Verdict;
 import site.ycsb.kv.workload.WorkloadSettings;
 
@@ -36,14 +38,21 @@ final class Launcher {
 
   private final Binding binding;
   private final Properties properties;
+  private final Optional<KeptServer> keptServer;
   private final Interrupts interrupts;
   private final CompletableFuture<String> stop;
   private final Guard guard;
   private final Console console;
 
-  Launcher(Binding binding, Properties properties, Interrupts interrupts, Console console) {
+  Launcher(
+      Binding binding,
+      Properties properties,
+      Optional<KeptServer> keptServer,
+      Interrupts interrupts,
+      Console console) {
     this.binding = binding;
     this.properties = properties;
+    this.keptServer = keptServer;
     this.interrupts = interrupts;
     this.stop = interrupts.stop();
     this.guard = interrupts.guard();
@@ -71,7 +80,8 @@ final class Launcher {
     Run.checkWorkload(properties);
     ServerLimits.of(properties).pinClient();
     // Before the run adds to them.
-    Map<String, String> given = console.secrets().shown(properties);
+    Map<String, String> shown = console.secrets().shown(properties);
+    Map<String, String> given = keptServer.map(kept -> kept.asGiven(shown)).orElse(shown);
     new Capacity().check(binding, properties, settings, false, loads);
     try (CommandServer server = CommandServer.start(binding, properties, interrupts, console)) {
       if (phase == Phase.LOAD) {
@@ -99,12 +109,7 @@ final class Launcher {
       Map<String, String> given,
       List<String> workloadFiles,
       Optional<RunningServer> server,
-      Sampler sampler) {
-    /** The command lines of the server's processes. */
-    List<String> commandLines() {
-      return server.map(RunningServer::commandLines).orElse(List.of());
-    }
-  }
+      Sampler sampler) {}
 
   private record Ended(
       RunDescription description, RunResult result, Verdict verdict, boolean saved) {
@@ -166,7 +171,7 @@ final class Launcher {
       throws DBException {
     RunResult result = execute(phase, settings, files, stage);
     Verdict verdict = Verdict.of(result, settings).masked(console.secrets()::mask);
-    RunDescription description = describe(stage, load);
+    RunDescription description = describe(stage, load, result.threads());
     boolean saved = true;
     try {
       files.finish(description, result, verdict);
@@ -181,16 +186,29 @@ final class Launcher {
     return new Ended(description, result, verdict, saved);
   }
 
-  private RunDescription describe(Stage stage, Optional<RunResult> load) {
+  private RunDescription describe(Stage stage, Optional<RunResult> load, int threads) {
     return new RunDescription(
         Version.text(),
         binding.name(),
+        binding.clientLibrary(),
+        binding.connections(properties, threads),
         stage.given(),
         stage.workloadFiles(),
-        stage.server().map(RunningServer::description),
+        stage.server().map(RunningServer::description).or(() -> kept(KeptServer::description)),
         stage.server().map(RunningServer::standIn).orElse(false),
-        stage.commandLines().stream().map(console.secrets()::mask).toList(),
+        stage
+            .server()
+            .map(RunningServer::commandLines)
+            .or(() -> kept(KeptServer::commandLines))
+            .orElse(List.of())
+            .stream()
+            .map(console.secrets()::mask)
+            .toList(),
         load.map(l -> new RunDescription.Preparation(l.succeeded(), l.work().runTimeNanos())));
+  }
+
+  private <T> Optional<T> kept(Function<KeptServer, T> part) {
+    return keptServer.map(part);
   }
 
   private RunResult execute(Phase phase, RunSettings settings, RunFiles files, Stage stage)

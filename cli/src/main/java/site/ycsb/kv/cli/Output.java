@@ -187,9 +187,10 @@ final class Output {
       comments.accept(
           String.format(
               Locale.ROOT,
-              "Warm-up: %d operations in %.1f s, thrown away",
+              "Warm-up: %d operations in %.1f s, thrown away%s",
               warmup.operations(),
-              warmup.nanos() / 1e9));
+              warmup.nanos() / 1e9,
+              warmup.settled().map(settled -> settled ? "; settled" : "; not settled").orElse("")));
     }
   }
 

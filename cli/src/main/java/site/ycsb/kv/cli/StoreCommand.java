@@ -4,6 +4,7 @@ package site.ycsb.kv.cli;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ITypeConverter;
@@ -13,6 +14,7 @@ import picocli.CommandLine.TypeConversionException;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.Bindings;
+import site.ycsb.kv.study.sweep.KeptServer;
 
 /** A command about one store, with the settings that lead to it. */
 abstract class StoreCommand implements Callable<Integer> {
@@ -45,6 +47,11 @@ abstract class StoreCommand implements Callable<Integer> {
   /** The workload files that the settings come from. */
   final List<String> workloadFiles() {
     return options.files();
+  }
+
+  /** The server that a sweep started and keeps for several points, of which this is one. */
+  final Optional<KeptServer> keptServer() {
+    return options.keptServer();
   }
 
   /** Starts the server that the settings ask for, if they ask for one. */

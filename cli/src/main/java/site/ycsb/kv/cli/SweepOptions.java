@@ -11,9 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.Stack;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.DBException;
@@ -30,6 +34,7 @@ import site.ycsb.kv.workload.WorkloadSettings;
 final class SweepOptions {
   private static final String THREADS = "threadcount";
   private static final String TARGET = "target";
+  private static final String DEFAULT_SETTLE_SECONDS = "120";
 
   @Parameters(
       arity = "0..1",
@@ -68,6 +73,18 @@ final class SweepOptions {
       description = "Load once for each store, where no operation changes the data.")
   private boolean keepData;
 
+  @Option(
+      names = "--settle",
+      arity = "0..1",
+      paramLabel = "SECONDS",
+      fallbackValue = DEFAULT_SETTLE_SECONDS,
+      preprocessor = NumberOrDefault.class,
+      description = {
+        "Warm each point up until throughput and p99 settle, for at most",
+        "SECONDS (" + DEFAULT_SETTLE_SECONDS + "); sets warmup.settle.maxseconds."
+      })
+  private @Nullable String settle;
+
   /** Whether the user, by option or file, decides the order. */
   private boolean seeded;
 
@@ -101,6 +118,9 @@ final class SweepOptions {
   Plan plan() throws DBException {
     Properties settings = options.properties();
     settings.remove("status"); // Nobody would see the lines.
+    if (settle != null) {
+      settings.setProperty(Plan.SETTLE, settle);
+    }
     return isFile() ? fromFile(settings) : fromOptions(settings);
   }
 
@@ -108,7 +128,8 @@ final class SweepOptions {
     boolean others = settings.containsKey(THREADS) || keepData;
     if (others || !(storeLines.isEmpty() && workloads.isEmpty() && varied.isEmpty())) {
       throw new DBException(
-          what + " is the whole plan; with it go only -P, -p, --repeat, --seed and --out.");
+          what
+              + " is the whole plan; with it go only -P, -p, --settle, --repeat, --seed and --out.");
     }
     PlanReader reader =
         PlanReader.of(
@@ -265,6 +286,19 @@ final class SweepOptions {
     }
     if (plan.varied().containsKey(THREADS)) {
       faults.add("--vary threadcount: use -threads N,... instead.");
+    }
+  }
+
+  /** Leaves a word after {@code --settle} that is no number to others. */
+  static final class NumberOrDefault implements IParameterPreprocessor {
+    @Override
+    public boolean preprocess(
+        Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> info) {
+      boolean attached = !" ".equals(info.get("separator"));
+      if (!attached && (words.isEmpty() || !words.peek().matches("\\d+"))) {
+        words.push(DEFAULT_SETTLE_SECONDS);
+      }
+      return false;
     }
   }
 }

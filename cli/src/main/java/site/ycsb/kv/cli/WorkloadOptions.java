@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import picocli.CommandLine.Option;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.setting.SecretValues;
+import site.ycsb.kv.study.sweep.KeptServer;
 
 /** The options that make up the properties, as in stock YCSB. */
 final class WorkloadOptions {
@@ -52,6 +54,13 @@ final class WorkloadOptions {
   @Option(names = "--supervised", hidden = true)
   private @Nullable String supervisedWorkload;
 
+  private Optional<KeptServer> keptServer = Optional.empty();
+
+  /** The server that a sweep started and keeps for several points, of which this is one. */
+  Optional<KeptServer> keptServer() {
+    return keptServer;
+  }
+
   /** The workload files, in their order; of a sweep's point the name of its workload. */
   List<String> files() {
     return supervisedWorkload != null
@@ -65,8 +74,9 @@ final class WorkloadOptions {
    */
   void obey(Interrupts interrupts) throws DBException {
     if (supervisedWorkload != null) {
-      Properties secrets = interrupts.obeySupervisor(System.in);
-      secrets.stringPropertyNames().forEach(n -> values.put(n, secrets.getProperty(n)));
+      Properties told = interrupts.obeySupervisor(System.in);
+      keptServer = KeptServer.takeFrom(told);
+      told.stringPropertyNames().forEach(n -> values.put(n, told.getProperty(n)));
     }
   }
 

@@ -48,6 +48,32 @@ class SweepCommandTest {
   }
 
   @Test
+  void aLimitOfTheWarmUpIsOptional() throws Exception {
+    String workload = "../workloads/workloadb";
+    assertThat(plan("--settle", "noop", "-P", workload).lines())
+        .contains(warmUp(120))
+        .endsWith("b1-noop-workloadb-t1");
+    assertThat(plan("noop", "-P", workload, "--settle").lines()).contains(warmUp(120));
+    assertThat(plan("--settle", "45", "noop", "-P", workload).lines()).contains(warmUp(45));
+    assertThat(plan("--settle=600", "noop", "-P", workload).lines()).contains(warmUp(600));
+    Path file =
+        Files.writeString(
+            directory.resolve("f.yaml"), "stores: [noop]\nsettings: {operationcount: 9}");
+    assertThat(plan(file.toString(), "--settle", "50").lines()).contains(warmUp(50));
+    assertThat(plan("noop", "-P", workload, "--settle", "5").err())
+        .isEqualTo(
+            "warmup.settle.maxseconds=5: must be 0 or at least 40, as nothing settles in less.\n");
+    assertThat(plan("noop", "-P", workload, "--settle=soon").err())
+        .startsWith("warmup.settle.maxseconds=soon: must be a whole number");
+  }
+
+  private static String warmUp(int seconds) {
+    return "Warm-up: until throughput and p99 settle, at most "
+        + seconds
+        + " s a point; the time assumes all of it until a point has finished.";
+  }
+
+  @Test
   void allFaultsAreToldTogether() {
     Cli.Result result =
         plan(

@@ -42,6 +42,11 @@ public interface Binding extends ProbedStore {
   /** A client that is not connected yet; the caller gives it the properties and calls init. */
   DB newClient();
 
+  /** The library of the client; empty if the client speaks the store's protocol by itself. */
+  default Optional<ClientLibrary> clientLibrary() {
+    return Optional.empty();
+  }
+
   /**
    * Whether the settings name a server. If they do not, the run starts one: the first of {@link
    * #programs} that is installed, or else {@link #embedded}.

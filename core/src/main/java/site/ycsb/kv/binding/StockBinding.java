@@ -2,6 +2,7 @@
 package site.ycsb.kv.binding;
 
 import java.lang.reflect.InvocationTargetException;
+import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -41,6 +42,11 @@ final class StockBinding implements Binding {
   @Override
   public String summary() {
     return "A client written for stock YCSB.";
+  }
+
+  @Override
+  public Optional<ClientLibrary> clientLibrary() {
+    return Optional.of(ClientLibrary.of(clientClass));
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.binding.ClientLibrary;
 import site.ycsb.kv.measure.OutcomeSummary;
 import site.ycsb.kv.measure.Summary;
 import site.ycsb.kv.resource.Machine;
@@ -81,6 +82,9 @@ final class ResultDocument {
         .put("storeAddress", identity.address())
         .put("label", what.label())
         .put("workloadFiles", what.workloadFiles())
+        .put("clientLibrary", what.library().map(ClientLibrary::name).orElse(null))
+        .put("clientLibraryVersion", what.library().map(ClientLibrary::version).orElse(null))
+        .put("connections", what.connections())
         .put(
             "server",
             new Fields()
@@ -99,7 +103,8 @@ final class ResultDocument {
             "warmup",
             new Fields()
                 .put("seconds", Units.seconds(result.warmup().nanos()))
-                .put("operations", result.warmup().operations()))
+                .put("operations", result.warmup().operations())
+                .put("settled", result.warmup().settled().orElse(null)))
         .put("runTimeSeconds", Units.seconds(work.runTimeNanos()))
         .put("planned", work.planned())
         .put("done", work.operations())

@@ -38,6 +38,9 @@ public final class ResultExport {
     if (result.warmup().nanos() > 0) {
       exporter.write("OVERALL", "WarmUp(ms)", Math.round(result.warmup().nanos() / 1e6));
       exporter.write("OVERALL", "WarmUpOperations", result.warmup().operations());
+      if (result.warmup().settled().isPresent()) {
+        exporter.write("OVERALL", "WarmUpSettled", result.warmup().settled().get() ? 1 : 0);
+      }
     }
     writeIfAny("Unsent", result.work().unsent().operations());
     writeIfAny("WithoutSuccess(ms)", Math.round(result.work().withoutSuccessNanos() / 1e6));

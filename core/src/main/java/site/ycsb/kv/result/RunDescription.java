@@ -5,12 +5,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.binding.ClientLibrary;
 
 /**
  * What was run.
  *
  * @param version of this program
  * @param binding the store's binding
+ * @param library of the client; empty if it speaks the store's protocol by itself
+ * @param connections that the clients hold open together, at least
  * @param settings all properties given, without secrets
  * @param workloadFiles the files of {@code -P}, in their order
  * @param server the server that the run started, in words; empty if the user named one
@@ -21,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 public record RunDescription(
     String version,
     String binding,
+    Optional<ClientLibrary> library,
+    long connections,
     Map<String, String> settings,
     List<String> workloadFiles,
     Optional<String> server,

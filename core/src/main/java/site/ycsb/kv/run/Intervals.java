@@ -5,8 +5,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import site.ycsb.kv.measure.Recorders;
+import site.ycsb.kv.steady.Settling;
 
-/** Divides a run into intervals of a second; measuring begins a new one. Used by one thread. */
+/**
+ * Divides a run into intervals of a second; measuring begins a new one. Ends a warm-up that is to
+ * last until throughput and p99 have settled. Used by one thread.
+ */
 final class Intervals {
   private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -17,6 +21,8 @@ final class Intervals {
   private long startNanos;
   private long originNanos;
   private long openSinceNanos;
+  private final Settling settling = new Settling();
+  private boolean settled;
   private boolean started;
   private boolean warmingUp;
 
@@ -40,6 +46,11 @@ final class Intervals {
 
   boolean warmingUp() {
     return warmingUp;
+  }
+
+  /** Whether the warm-up ended because throughput and p99 had settled. */
+  boolean settled() {
+    return settled;
   }
 
   /** When the current interval is due to end; never before the first one began. */
@@ -92,6 +103,9 @@ final class Intervals {
             recorders.collect(),
             state.recording().sample());
     openSinceNanos = untilNanos;
+    if (warmingUp) {
+      settle(interval);
+    }
     long done = (warmingUp ? counts.warmup() : counts.measured()).getAsLong();
     long remaining = counts.planned() == 0 ? 0 : counts.planned() - (warmingUp ? 0 : done);
     listener.accept(
@@ -102,5 +116,18 @@ final class Intervals {
             remaining,
             last,
             interval));
+  }
+
+  private void settle(Interval interval) {
+    RunSettings settings = state.context().settings();
+    if (settings.settles() && !state.warmupEnded()) {
+      RunResult.Second second = RunResult.Second.of(interval);
+      settling.add(second.lengthNanos(), second.succeeded(), second.p99Nanos());
+      long leastNanos = TimeUnit.SECONDS.toNanos(settings.warmupSeconds());
+      if (interval.endNanos() >= leastNanos && settling.hasSettled()) {
+        settled = true;
+        state.endWarmup();
+      }
+    }
   }
 }

@@ -224,7 +224,11 @@ public final class Run {
 
   private RunResult.Warmup warmup() {
     long since = gates.measuringSinceNanos();
-    long nanos = context.settings().warmsUp() && since != 0 ? since - watch.startNanos() : 0;
-    return new RunResult.Warmup(nanos, workers.warmupOperations());
+    RunSettings settings = context.settings();
+    long nanos = settings.warmsUp() && since != 0 ? since - watch.startNanos() : 0;
+    return new RunResult.Warmup(
+        nanos,
+        workers.warmupOperations(),
+        settings.settles() ? Optional.of(intervals.settled()) : Optional.empty());
   }
 }

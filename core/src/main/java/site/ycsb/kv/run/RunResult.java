@@ -71,8 +71,13 @@ public record RunResult(
     }
   }
 
-  /** The discarded operations before a run, and how long they took; 0 without a warm-up. */
-  public record Warmup(long nanos, long operations) {}
+  /**
+   * The discarded operations before a run, and how long they took; 0 without a warm-up.
+   *
+   * @param settled whether throughput and p99 had settled at its end; empty if it was not to wait
+   *     for that
+   */
+  public record Warmup(long nanos, long operations, Optional<Boolean> settled) {}
 
   /**
    * How much was done.

@@ -8,6 +8,7 @@ import site.ycsb.kv.server.ServerChoice;
 import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.steady.Settling;
 import site.ycsb.kv.workload.WorkloadSettings;
 
 /** The settings of a run itself, each as its declaration says, with stock YCSB's names for them. */
@@ -20,6 +21,7 @@ public record RunSettings(
     String label,
     long warmupSeconds,
     long warmupOperations,
+    long settleMaxSeconds,
     double maxErrorRate,
     long maxOutageSeconds,
     boolean recordCheck,
@@ -53,6 +55,12 @@ public record RunSettings(
   private static final Setting<Long> WARMUP_OPERATIONS =
       Setting.count("warmup.operations", 0, 0, Long.MAX_VALUE)
           .means("Operations before the measured ones, whose figures are thrown away.");
+  private static final Setting<Long> SETTLE_MAX =
+      Setting.count("warmup.settle.maxseconds", 0, 0, Integer.MAX_VALUE)
+          .in("s")
+          .means(
+              "The longest warm-up that ends once throughput and p99 have settled; 0 for one of"
+                  + " fixed length.");
   private static final Setting<Double> MAX_ERROR_RATE =
       Setting.decimal("maxerrorrate", 0, 0, 1)
           .means("Share of operations that may fail in a valid run.");
@@ -77,6 +85,9 @@ public record RunSettings(
           .ofStartedServer()
           .means("Which server to start where no setting names one.");
 
+  /** Nothing settles in less, with some time for a crowd of threads to join and to rest. */
+  private static final long LEAST_SETTLE_SECONDS = Settling.LEAST_SECONDS + 7;
+
   public static final List<Setting<?>> ALL = Setting.declaredIn(RunSettings.class);
 
   /** Reads and checks them; throws all faults together. */
@@ -85,6 +96,7 @@ public record RunSettings(
     settings.check(
         settings.get(WARMUP_SECONDS) == 0 || settings.get(WARMUP_OPERATIONS) == 0,
         "warmup.seconds and warmup.operations are both given; keep one.");
+    checkSettling(settings);
     settings.check(
         settings.get(THREAD_KIND).available(),
         "threads.kind=virtual needs JDK 21 or later, and this is "
@@ -104,6 +116,7 @@ public record RunSettings(
         properties.getProperty(LABEL.name(), ""),
         settings.get(WARMUP_SECONDS),
         settings.get(WARMUP_OPERATIONS),
+        settings.get(SETTLE_MAX),
         settings.get(MAX_ERROR_RATE),
         settings.get(MAX_OUTAGE),
         settings.get(RECORD_CHECK),
@@ -113,22 +126,41 @@ public record RunSettings(
         settings.get(SERVER));
   }
 
+  private static void checkSettling(Settings settings) {
+    long most = settings.get(SETTLE_MAX);
+    settings.check(
+        most == 0 || most >= LEAST_SETTLE_SECONDS,
+        "%s=%d: must be 0 or at least %d, as nothing settles in less.",
+        SETTLE_MAX,
+        most,
+        LEAST_SETTLE_SECONDS);
+    settings.check(
+        most == 0 || settings.get(WARMUP_OPERATIONS) == 0,
+        "warmup.settle.maxseconds and warmup.operations are both given; keep one.");
+    settings.check(
+        most == 0 || most > settings.get(WARMUP_SECONDS),
+        "%s=%d: must be more than warmup.seconds=%d, the shortest warm-up.",
+        SETTLE_MAX,
+        most,
+        settings.get(WARMUP_SECONDS));
+  }
+
   /** The same with this many threads. */
   public RunSettings withThreads(int count) {
-    return with(count, targetPerSecond, maxSeconds, warmupSeconds, warmupOperations);
+    return with(count, targetPerSecond, maxSeconds, true);
   }
 
   /** The same for a load that only prepares a run: as fast as it can, to its end. */
   public RunSettings forPreparation() {
-    return with(threads, 0, 0, 0, 0);
+    return with(threads, 0, 0, false);
   }
 
   /** The same for a load: what it inserted to warm up could not be thrown away. */
   public RunSettings withoutWarmup() {
-    return with(threads, targetPerSecond, maxSeconds, 0, 0);
+    return with(threads, targetPerSecond, maxSeconds, false);
   }
 
-  private RunSettings with(int count, int target, long seconds, long warmSeconds, long warmCount) {
+  private RunSettings with(int count, int target, long seconds, boolean warmUp) {
     return new RunSettings(
         count,
         target,
@@ -136,8 +168,9 @@ public record RunSettings(
         seconds,
         statusIntervalSeconds,
         label,
-        warmSeconds,
-        warmCount,
+        warmUp ? warmupSeconds : 0,
+        warmUp ? warmupOperations : 0,
+        warmUp ? settleMaxSeconds : 0,
         maxErrorRate,
         maxOutageSeconds,
         recordCheck,
@@ -148,6 +181,16 @@ public record RunSettings(
   }
 
   public boolean warmsUp() {
-    return warmupSeconds > 0 || warmupOperations > 0;
+    return mostWarmupSeconds() > 0 || warmupOperations > 0;
+  }
+
+  /** Whether the warm-up ends once throughput and p99 have settled. */
+  public boolean settles() {
+    return settleMaxSeconds > 0;
+  }
+
+  /** The longest warm-up; 0 if there is none, or a number of operations ends it. */
+  public long mostWarmupSeconds() {
+    return Math.max(warmupSeconds, settleMaxSeconds);
   }
 }

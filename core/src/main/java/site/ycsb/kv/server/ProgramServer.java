@@ -3,10 +3,8 @@ package site.ycsb.kv.server;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,8 +26,6 @@ public final class ProgramServer implements RunningServer {
   private static final long READY_POLL_MILLIS = 20;
   private static final long STOP_SECONDS = 30;
   private static final long KILL_SECONDS = 1;
-  private static final int LOG_LINES_SHOWN = 2;
-  private static final int LOG_BYTES_READ = 1024;
 
   private final ServerProgram program;
   private final Process process;
@@ -283,15 +279,7 @@ public final class ProgramServer implements RunningServer {
   }
 
   private String lastLines() {
-    try (RandomAccessFile log = new RandomAccessFile(log(place.directory()).toFile(), "r")) {
-      byte[] end = new byte[(int) Math.min(log.length(), LOG_BYTES_READ)];
-      log.seek(log.length() - end.length);
-      log.readFully(end);
-      List<String> lines = new String(end, StandardCharsets.UTF_8).lines().toList();
-      List<String> last = lines.subList(Math.max(0, lines.size() - LOG_LINES_SHOWN), lines.size());
-      return last.isEmpty() ? "" : "; it wrote: " + String.join(" | ", last);
-    } catch (IOException e) {
-      return ""; // The sentence holds without it.
-    }
+    String words = ServerLog.lastWords(log(place.directory()));
+    return words.isEmpty() ? "" : "; it wrote: " + words;
   }
 }

@@ -6,8 +6,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import site.ycsb.kv.run.RunResult.Second;
+import site.ycsb.kv.steady.Level;
 
 /**
  * Whether the measured part of a run was steady: whether the throughput of its seconds and their
@@ -17,15 +18,6 @@ import site.ycsb.kv.run.RunResult.Second;
  * @param steps the steps of throughput and of p99, in the order of time
  */
 public record SteadyState(boolean settled, List<Step> steps) {
-  /** Fewer seconds than this say nothing. */
-  static final int LEAST_SECONDS = 24;
-
-  /** The smallest change that counts. */
-  private static final double LEAST_EFFECT = 0.05;
-
-  /** The last interval of a run may be too short to have a level. */
-  private static final long SHORTEST_NANOS = 500_000_000;
-
   /** More warnings than this would hide the others. */
   private static final int MOST_WARNINGS = 3;
 
@@ -54,18 +46,32 @@ public record SteadyState(boolean settled, List<Step> steps) {
   static Optional<SteadyState> of(List<Second> measured) {
     List<Second> seconds =
         measured.stream()
-            .filter(second -> second.lengthNanos() >= SHORTEST_NANOS && second.succeeded() > 0)
+            .filter(second -> Level.counts(second.lengthNanos(), second.succeeded()))
             .toList();
-    if (seconds.size() < LEAST_SECONDS) {
+    Level level = new Level();
+    seconds.forEach(s -> level.add(s.lengthNanos(), s.succeeded(), s.p99Nanos()));
+    if (!level.isKnown()) {
       return Optional.empty();
     }
-    List<Step> steps = new ArrayList<>();
+    List<Step> steps =
+        Stream.concat(
+                level.throughputSteps().stream().map(s -> step("throughput", s, seconds)),
+                level.p99Steps().stream().map(s -> step("p99", s, seconds)))
+            .sorted(Comparator.comparing(Step::atSeconds))
+            .toList();
     double middle = seconds.get(seconds.size() / 2).startNanos() / 1e9;
-    addSteps("throughput", seconds, second -> second.succeededPerSecond(), steps);
-    addSteps("p99", seconds, second -> second.p99Nanos(), steps);
-    steps.sort(Comparator.comparing(Step::atSeconds));
     boolean settled = steps.stream().noneMatch(step -> step.atSeconds() > middle);
-    return Optional.of(new SteadyState(settled, List.copyOf(steps)));
+    return Optional.of(new SteadyState(settled, steps));
+  }
+
+  private static Step step(String metric, Level.Step step, List<Second> seconds) {
+    return new Step(
+        metric,
+        Math.round(seconds.get(step.at()).startNanos() / 1e6) / 1e3,
+        Math.round(1e3 * (step.after() - step.before()) / step.before()) / 10.0,
+        new SampledChange(
+                seconds.subList(step.from(), step.at()), seconds.subList(step.at(), step.to()))
+            .shows());
   }
 
   /** What to consider, one sentence each: the largest steps, and whether the run never settled. */
@@ -80,24 +86,5 @@ public record SteadyState(boolean settled, List<Step> steps) {
       warnings.add("The run had not settled; raise warmup.seconds, or let it run longer.");
     }
     return warnings;
-  }
-
-  private static void addSteps(
-      String metric, List<Second> seconds, ToDoubleFunction<Second> figure, List<Step> steps) {
-    double[] values = seconds.stream().mapToDouble(figure).toArray();
-    List<Integer> changes = ChangePoints.of(values, LEAST_EFFECT);
-    for (int i = 0; i < changes.size(); i++) {
-      int from = i == 0 ? 0 : changes.get(i - 1);
-      int at = changes.get(i);
-      int to = i + 1 < changes.size() ? changes.get(i + 1) : values.length;
-      double before = ChangePoints.median(values, from, at);
-      double after = ChangePoints.median(values, at, to);
-      steps.add(
-          new Step(
-              metric,
-              Math.round(seconds.get(at).startNanos() / 1e6) / 1e3,
-              Math.round(1e3 * (after - before) / before) / 10.0,
-              new SampledChange(seconds.subList(from, at), seconds.subList(at, to)).shows()));
-    }
   }
 }

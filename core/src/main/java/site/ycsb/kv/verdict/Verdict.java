@@ -69,6 +69,12 @@ public record Verdict(
     }
     records.warn(warnings);
     warnings.addAll(result.end().faults());
+    if (!result.warmup().settled().orElse(true)) {
+      add(
+          warnings,
+          "Throughput and p99 had not settled within warmup.settle.maxseconds=%d; raise it.",
+          settings.settleMaxSeconds());
+    }
     result.resources().forEach(summary -> warnings.addAll(summary.warnings()));
     Optional<SteadyState> steadyState =
         result.phase() == Phase.RUN ? SteadyState.of(result.seconds()) : Optional.empty();

@@ -374,7 +374,16 @@ class ResultDirectoryTest {
 
   private static RunDescription description() {
     return new RunDescription(
-        "1.2", "noop", Map.of(), List.of(), Optional.empty(), false, List.of(), Optional.empty());
+        "1.2",
+        "noop",
+        Optional.empty(),
+        0,
+        Map.of(),
+        List.of(),
+        Optional.empty(),
+        false,
+        List.of(),
+        Optional.empty());
   }
 
   private ResultDirectory open() throws DBException {

@@ -21,6 +21,7 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
+import site.ycsb.kv.binding.ClientLibrary;
 import site.ycsb.kv.binding.Statuses;
 import site.ycsb.kv.measure.Operation;
 import site.ycsb.kv.measure.OutcomeSummary;
@@ -60,6 +61,9 @@ class ResultDocumentTest {
             "storeAddress",
             "label",
             "workloadFiles",
+            "clientLibrary",
+            "clientLibraryVersion",
+            "connections",
             "server",
             "settings",
             "threads",
@@ -104,6 +108,9 @@ class ResultDocumentTest {
     assertThat(json.at("/environment/cpuModel").isTextual()).isTrue();
     assertThat(json.at("/endReason").textValue()).isEqualTo("completed");
     assertThat(json.at("/limitedBy").textValue()).isEqualTo("unknown");
+    assertThat(json.at("/clientLibrary").textValue()).isEqualTo("driver");
+    assertThat(json.at("/clientLibraryVersion").textValue()).isEqualTo("5.1");
+    assertThat(json.at("/connections").intValue()).isEqualTo(3);
     assertThat(json.at("/settings/threadcount").textValue()).isEqualTo("3");
     assertThat(json.at("/threads").intValue()).isEqualTo(1);
     assertThat(json.at("/preparation/records").longValue()).isEqualTo(1_000);
@@ -132,6 +139,8 @@ class ResultDocumentTest {
         new RunDescription(
             "1.2",
             "noop",
+            Optional.empty(),
+            0,
             Map.of(),
             List.of(),
             Optional.empty(),
@@ -141,10 +150,25 @@ class ResultDocumentTest {
     TestRecorder recorder = new TestRecorder(false).record("READ", Status.OK, 1_000, 3);
     JsonNode json = written(description, new Results().of(recorder.collect()).build());
     assertThat(names(json))
-        .doesNotContain("preparation", "label", "storeProduct", "recordsBefore", "recordsAfter");
+        .doesNotContain(
+            "preparation",
+            "clientLibrary",
+            "label",
+            "storeProduct",
+            "recordsBefore",
+            "recordsAfter");
     assertThat(names(json.at("/server"))).containsExactly("started", "standIn", "commandLines");
+    assertThat(names(json.at("/warmup"))).containsExactly("seconds", "operations");
     assertThat(names(json.at("/operations/READ/OK"))).containsExactly("count", "actual");
     assertThat(json.toString()).doesNotContain("null", "NaN", "Infinity");
+    assertSchema(json);
+  }
+
+  @Test
+  void aWarmUpThatWasToSettleSaysWhetherItHas() throws Exception {
+    JsonNode json = written(full(), new Results().settled(false).build());
+    assertThat(json.at("/warmup/settled").isBoolean()).isTrue();
+    assertThat(json.at("/warmup/settled").booleanValue()).isFalse();
     assertSchema(json);
   }
 
@@ -232,6 +256,8 @@ class ResultDocumentTest {
     return new RunDescription(
         "1.2",
         "stored",
+        Optional.of(new ClientLibrary("driver", "5.1")),
+        3,
         Map.of("threadcount", "3", "password", "***", "label", " tuned "),
         List.of("workloads/workloadb"),
         Optional.of("a \"server\""),

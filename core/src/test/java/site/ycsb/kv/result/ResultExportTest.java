@@ -85,6 +85,10 @@ class ResultExportTest {
   void aWarmUpIsInItWhereThereWasOne() throws Exception {
     assertThat(text(valid().warmedUp(1_500_000_000, 77).build(), false))
         .contains("[OVERALL], WarmUp(ms), 1500\n", "[OVERALL], WarmUpOperations, 77\n");
+    assertThat(text(valid().settled(true).build(), false))
+        .contains("[OVERALL], WarmUpSettled, 1\n");
+    assertThat(text(valid().settled(false).build(), false))
+        .contains("[OVERALL], WarmUpSettled, 0\n");
     assertThat(text(valid().build(), false)).doesNotContain("WarmUp");
   }
 

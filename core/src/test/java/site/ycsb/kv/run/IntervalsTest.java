@@ -117,6 +117,61 @@ class IntervalsTest {
     assertThat(texts()).containsExactly("0 to 20: 4, 0 done, 100 left, warm-up, last");
   }
 
+  @Test
+  void aWarmUpEndsOnceItHasSettled() throws Exception {
+    SharedState state = Runs.state(Phase.RUN, "warmup.settle.maxseconds=60");
+    Intervals intervals = intervals(state);
+    intervals.start(0);
+    assertThat(secondsUntilSettled(state, intervals, 60)).isEqualTo(33);
+    assertThat(intervals.settled()).isTrue();
+    assertThat(state.warmups().get(0).claim()).isZero();
+    assertThat(state.budgets().get(0).claim()).isPositive();
+  }
+
+  @Test
+  void aWarmUpThatSettlesLastsAsLongAsItsSecondsAtLeast() throws Exception {
+    SharedState state = Runs.state(Phase.RUN, "warmup.settle.maxseconds=60", "warmup.seconds=50");
+    Intervals intervals = intervals(state);
+    intervals.start(0);
+    assertThat(secondsUntilSettled(state, intervals, 60)).isEqualTo(50);
+  }
+
+  @Test
+  void aWarmUpThatDoesNotSettleLastsToItsLimit() throws Exception {
+    SharedState state = Runs.state(Phase.RUN, "warmup.settle.maxseconds=60");
+    Intervals intervals = intervals(state);
+    intervals.start(0);
+    TestRecorder recorder = new TestRecorder(state.recording().warmup());
+    for (int second = 1; second <= 60; second++) {
+      recorder.record("READ", Status.OK, 1_000, 100 + 30 * (second / 6));
+      intervals.closeIfDue(second * SECOND);
+    }
+    assertThat(state.warmupEnded()).isFalse();
+    assertThat(intervals.settled()).isFalse();
+    assertThat(state.gates().warmupNanos()).isEqualTo(60 * SECOND);
+  }
+
+  @Test
+  void aWarmUpOfFixedLengthDoesNotEndEarly() throws Exception {
+    SharedState state = Runs.state(Phase.RUN, "warmup.seconds=60");
+    Intervals intervals = intervals(state);
+    intervals.start(0);
+    assertThat(secondsUntilSettled(state, intervals, 60)).isZero();
+  }
+
+  /** Lets equal seconds pass until the warm-up ends; 0 if it does not. */
+  private static int secondsUntilSettled(SharedState state, Intervals intervals, int most) {
+    TestRecorder recorder = new TestRecorder(state.recording().warmup());
+    for (int second = 1; second <= most; second++) {
+      recorder.record("READ", Status.OK, 1_000, 100);
+      intervals.closeIfDue(second * SECOND);
+      if (state.warmupEnded()) {
+        return second;
+      }
+    }
+    return 0;
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"warmup.seconds=1", "warmup.operations=200", "warmup.operations=0"})
   void measuredIntervalsAddUpToTheTotal(String warmup) throws Exception {

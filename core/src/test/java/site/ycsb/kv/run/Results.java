@@ -17,7 +17,7 @@ import site.ycsb.kv.resource.ResourceSummary;
  */
 public final class Results {
   public Phase phase = Phase.RUN;
-  public RunResult.Warmup warmup = new RunResult.Warmup(0, 0);
+  public RunResult.Warmup warmup = new RunResult.Warmup(0, 0, Optional.empty());
   public long runTimeNanos = 1_000_000_000;
   public long planned = 1_000;
   public long operations = 1_000;
@@ -55,7 +55,13 @@ public final class Results {
 
   /** Lets a warm-up come before. */
   public Results warmedUp(long nanos, long count) {
-    warmup = new RunResult.Warmup(nanos, count);
+    warmup = new RunResult.Warmup(nanos, count, Optional.empty());
+    return this;
+  }
+
+  /** Lets a warm-up come before that was to last until it has settled. */
+  public Results settled(boolean settled) {
+    warmup = new RunResult.Warmup(30_000_000_000L, 1_000, Optional.of(settled));
     return this;
   }
 

@@ -27,6 +27,7 @@ class RunSettingsTest {
                 0,
                 0,
                 0,
+                0,
                 10,
                 true,
                 false,
@@ -100,6 +101,33 @@ class RunSettingsTest {
   }
 
   @Test
+  void aWarmUpThatSettlesCanBeJudgedAndIsLongerThanItsLeast() throws Exception {
+    assertFault(
+        "warmup.settle.maxseconds=39: must be 0 or at least 40, as nothing settles in less.",
+        "warmup.settle.maxseconds=39");
+    assertFault(
+        "warmup.settle.maxseconds and warmup.operations are both given; keep one.",
+        "warmup.settle.maxseconds=40",
+        "warmup.operations=1");
+    assertFault(
+        "warmup.settle.maxseconds=60: must be more than warmup.seconds=60, the shortest warm-up.",
+        "warmup.settle.maxseconds=60",
+        "warmup.seconds=60");
+    RunSettings settings =
+        RunSettings.of(Runs.properties("warmup.settle.maxseconds=60", "warmup.seconds=9"));
+    assertThat(settings.settles()).isTrue();
+    assertThat(settings.mostWarmupSeconds()).isEqualTo(60);
+    assertThat(settings.forPreparation().warmsUp()).isFalse();
+    assertThat(settings.withoutWarmup().settles()).isFalse();
+  }
+
+  private static void assertFault(String message, String... settings) {
+    assertThatExceptionOfType(SettingsException.class)
+        .isThrownBy(() -> RunSettings.of(Runs.properties(settings)))
+        .withMessage(message);
+  }
+
+  @Test
   void everySettingIsDeclaredOnceAndExplained() {
     assertThat(RunSettings.ALL).extracting(Setting::name).doesNotHaveDuplicates();
     assertThat(RunSettings.ALL).allSatisfy(s -> assertThat(s.meaning()).endsWith("."));
@@ -114,6 +142,7 @@ class RunSettingsTest {
         5,
         "six",
         warmupSeconds,
+        0,
         0,
         0.5,
         8,

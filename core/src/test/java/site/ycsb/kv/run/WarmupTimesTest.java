@@ -37,4 +37,14 @@ class WarmupTimesTest {
     assertThat(times(Phase.LOAD, 1, "warmup.seconds=600", "threadcount=8"))
         .isEqualTo(new WarmupTimes(0, 1, 0, 0));
   }
+
+  @Test
+  void aCrowdJoinsAWarmUpThatSettlesBeforeItCanEnd() throws Exception {
+    assertThat(times(Phase.RUN, 2, "warmup.settle.maxseconds=120", "threadcount=3"))
+        .isEqualTo(new WarmupTimes(120_000, 2, 4_000, 1_000));
+    assertThat(
+            times(
+                Phase.RUN, 2, "warmup.settle.maxseconds=120", "warmup.seconds=60", "threadcount=3"))
+        .isEqualTo(new WarmupTimes(120_000, 2, 30_000, 1_000));
+  }
 }

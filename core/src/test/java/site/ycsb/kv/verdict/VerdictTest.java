@@ -345,6 +345,17 @@ class VerdictTest {
   }
 
   @Test
+  void aWarmUpThatDidNotSettleIsWarnedOf() throws Exception {
+    String setting = "warmup.settle.maxseconds=40";
+    assertThat(Runs.verdict(result.settled(true).build(), setting).warnings()).isEmpty();
+    Verdict verdict = Runs.verdict(result.settled(false).build(), setting);
+    assertThat(verdict.valid()).isTrue();
+    assertThat(verdict.warnings())
+        .containsExactly(
+            "Throughput and p99 had not settled within warmup.settle.maxseconds=40; raise it.");
+  }
+
+  @Test
   void allReasonsAreTold() throws Exception {
     result.operations = 500;
     result.failed = 500;

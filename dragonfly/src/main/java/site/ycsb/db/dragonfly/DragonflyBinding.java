@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.dragonfly;
 
+import io.lettuce.core.RedisClient;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.db.dragonfly.DragonflySettings.Connections;
+import site.ycsb.kv.binding.ClientLibrary;
 import site.ycsb.kv.binding.Shared;
 import site.ycsb.kv.resp.RespBinding;
 import site.ycsb.kv.resp.RespChannel;
@@ -26,6 +29,11 @@ public final class DragonflyBinding extends RespBinding {
         new RespOptions(DragonflySettings.PREFIX),
         "Dragonfly by Lettuce: few connections that carry the requests of many threads at once.",
         DragonflySettings.ALL);
+  }
+
+  @Override
+  public Optional<ClientLibrary> clientLibrary() {
+    return Optional.of(ClientLibrary.of(RedisClient.class));
   }
 
   @Override

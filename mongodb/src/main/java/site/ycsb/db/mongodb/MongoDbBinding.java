@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mongodb;
 
+import com.mongodb.client.MongoClient;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
 import site.ycsb.DBException;
+import site.ycsb.kv.binding.ClientLibrary;
 import site.ycsb.kv.binding.ConfiguredBinding;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.server.EmbeddedServer;
@@ -35,6 +37,11 @@ public final class MongoDbBinding extends ConfiguredBinding<MongoDbSettings> {
   public long connections(Properties properties, int threads) {
     Optional<Integer> limit = find(properties).map(s -> s.url().getMaxConnectionPoolSize());
     return limit.isEmpty() || limit.get() == 0 ? threads : Math.min(threads, limit.get());
+  }
+
+  @Override
+  public Optional<ClientLibrary> clientLibrary() {
+    return Optional.of(ClientLibrary.of(MongoClient.class));
   }
 
   @Override

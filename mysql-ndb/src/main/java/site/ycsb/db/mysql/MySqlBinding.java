@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysql;
 
+import com.mysql.cj.jdbc.Driver;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import site.ycsb.db.mysql.server.NdbCluster;
 import site.ycsb.db.mysql.server.SqlProgram;
 import site.ycsb.db.mysql.server.SqlProgram.Product;
 import site.ycsb.db.mysql.sql.Engine;
+import site.ycsb.kv.binding.ClientLibrary;
 import site.ycsb.kv.binding.ConfiguredBinding;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.server.EmbeddedServer;
@@ -31,6 +33,11 @@ public final class MySqlBinding extends ConfiguredBinding<MySqlSettings> {
   @Override
   public MySqlSettings read(Properties properties) throws SettingsException {
     return MySqlSettings.of(properties);
+  }
+
+  @Override
+  public Optional<ClientLibrary> clientLibrary() {
+    return Optional.of(ClientLibrary.of(Driver.class));
   }
 
   @Override

@@ -2,10 +2,12 @@
 package site.ycsb.db.mysqlndb;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.db.mysql.server.NdbCluster;
+import site.ycsb.kv.binding.ClientLibrary;
 import site.ycsb.kv.binding.ConfiguredBinding;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.server.LocalServer;
@@ -30,6 +32,12 @@ public final class MySqlNdbBinding extends ConfiguredBinding<MySqlNdbSettings> {
   @Override
   public long connections(Properties properties, int threads) {
     return 2;
+  }
+
+  /** ClusterJ, of the NDB Cluster that is installed, whose version the store tells. */
+  @Override
+  public Optional<ClientLibrary> clientLibrary() {
+    return Optional.of(new ClientLibrary("clusterj", null));
   }
 
   @Override

@@ -3,10 +3,13 @@ package site.ycsb.db.redis;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
+import redis.clients.jedis.Jedis;
 import site.ycsb.DB;
 import site.ycsb.DBException;
+import site.ycsb.kv.binding.ClientLibrary;
 import site.ycsb.kv.resp.RespBinding;
 import site.ycsb.kv.resp.RespChannel;
 import site.ycsb.kv.resp.RespOptions;
@@ -51,6 +54,11 @@ public class RedisBinding extends RespBinding {
             .toList());
     this.cluster = cluster;
     this.maxMemory = maxMemory;
+  }
+
+  @Override
+  public Optional<ClientLibrary> clientLibrary() {
+    return Optional.of(ClientLibrary.of(Jedis.class));
   }
 
   @Override

@@ -22,6 +22,7 @@ import site.ycsb.db.mysql.sql.SqlLogin;
 import site.ycsb.kv.server.LocalServer;
 import site.ycsb.kv.server.ProgramServer;
 import site.ycsb.kv.server.ServerLimits;
+import site.ycsb.kv.server.ServerLog;
 import site.ycsb.kv.server.ServerProgram;
 import site.ycsb.kv.server.ServerProgram.Place;
 import site.ycsb.kv.wire.HostPort;
@@ -178,6 +179,8 @@ public record SqlProgram(
   private static List<String> common(String program, Place place, Optional<Path> home) {
     List<String> command = new ArrayList<>(List.of(program, "--no-defaults"));
     command.add("--datadir=" + place.directory().resolve("data"));
+    // Its user may not write to the directory that TMPDIR names.
+    command.add("--tmpdir=" + place.directory());
     if (isRoot()) {
       command.add("--user=" + SERVER_USER);
     }
@@ -235,10 +238,10 @@ public record SqlProgram(
       throw new IOException(command.get(0) + " made no data directory in " + SET_UP_SECONDS + " s");
     }
     if (process.exitValue() != 0) {
-      List<String> lines = Files.readAllLines(log.toPath());
-      String last = lines.isEmpty() ? "nothing" : lines.get(lines.size() - 1);
       throw new IOException(
-          command.get(0) + " made no data directory; what it wrote last: " + last);
+          command.get(0)
+              + " made no data directory; it wrote: "
+              + ServerLog.lastWords(log.toPath()));
     }
   }
 

@@ -22,7 +22,7 @@ class SqlProgramTest {
   @Test
   void aServerListensOnTheLoopbackAddressInAPlaceOfItsOwn() {
     assertThat(command(Product.MYSQL, 1))
-        .startsWith("sbin/mysqld", "--no-defaults", "--datadir=place/data")
+        .startsWith("sbin/mysqld", "--no-defaults", "--datadir=place/data", "--tmpdir=place")
         .contains("--bind-address=127.0.0.1", "--port=4711", "--socket=place/socket")
         .contains("--skip-log-bin");
     assertThat(command(Product.MARIADB, 1))

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import site.ycsb.kv.study.statistics.Medians;
 
 /** Lists what differs between two sides besides the store. */
 final class Differences {
@@ -18,7 +20,10 @@ final class Differences {
   private static final Map<String, String> MEMBERS =
       new TreeMap<>(
           Map.ofEntries(
-              Map.entry("/binding", "binding and its client library"),
+              Map.entry("/binding", "binding"),
+              Map.entry("/clientLibrary", "client library"),
+              Map.entry("/clientLibraryVersion", "version of the client library"),
+              Map.entry("/connections", "connections"),
               Map.entry("/phase", "phase"),
               Map.entry("/version", "version of ycsb-kv"),
               Map.entry("/threads", "threads"),
@@ -42,6 +47,13 @@ final class Differences {
 
   /** Parts of the names of a server's arguments that set its threads or limit its memory. */
   private static final List<String> LIMITS = List.of("thread", "thnum", "memory", "cache");
+
+  private static final String LOOPBACK = "127.0.0.1";
+
+  private static final Pattern LOCAL =
+      Pattern.compile("localhost|127\\.\\d+\\.\\d+\\.\\d+|\\[?::1]?");
+
+  private static final Pattern LOCAL_PORT = Pattern.compile("(" + LOCAL.pattern() + "):\\d+");
 
   private Differences() {}
 
@@ -72,6 +84,16 @@ final class Differences {
           .forEach(
               (name, value) -> all.computeIfAbsent(name, n -> new LinkedHashSet<>()).add(value));
     }
+    double[] threads =
+        side.runs().stream()
+            .map(run -> run.result().at("/resources/SERVER/threads/median"))
+            .filter(JsonNode::isNumber)
+            .mapToDouble(JsonNode::asDouble)
+            .toArray();
+    if (threads.length > 0) {
+      // Servers start some of them when they please: over runs, too, the median tells.
+      all.put("server's threads", Set.of(Long.toString(Math.round(Medians.of(threads)))));
+    }
     return all;
   }
 
@@ -86,20 +108,31 @@ final class Differences {
           }
         });
     // A warm-up of a number of operations takes a little more or less time in each run.
-    long warmup = Math.round(result.at("/warmup/seconds").asDouble());
-    all.put("warm-up in seconds", Long.toString(warmup));
+    JsonNode warmup = result.path("warmup");
+    if (warmup.has("settled")) {
+      all.put("warm-up", warmup.path("settled").asBoolean() ? "settled" : "not settled");
+    } else {
+      all.put("warm-up in seconds", Long.toString(Math.round(warmup.path("seconds").asDouble())));
+    }
     all.put("samples of the server", samples(result.at("/resources/SERVER")));
     putServer(all, result.path("server").path("commandLines"));
     String prefix = run.binding() + ".";
     for (Map.Entry<String, JsonNode> setting : result.path("settings").properties()) {
       String name = setting.getKey();
-      if (!PLACES.contains(name)) {
-        // redis.connections and dragonfly.connections mean the same
-        String key = name.startsWith(prefix) ? name.substring(prefix.length()) : name;
-        all.put("setting " + key, setting.getValue().asText());
+      // redis.connections and dragonfly.connections mean the same
+      String key = name.startsWith(prefix) ? name.substring(prefix.length()) : name;
+      String host = result.path("settings").path(prefix + "host").asText(LOOPBACK);
+      boolean onThisMachine = key.equals("port") && LOCAL.matcher(host).matches();
+      if (!PLACES.contains(name) && !onThisMachine) {
+        all.put("setting " + key, withoutLocalPorts(setting.getValue().asText()));
       }
     }
     return all;
+  }
+
+  /** A port of this machine tells nothing: a server that was started here has any. */
+  private static String withoutLocalPorts(String address) {
+    return LOCAL_PORT.matcher(address).replaceAll("$1");
   }
 
   /** Adds the arguments of started servers that set their threads or limit their memory. */

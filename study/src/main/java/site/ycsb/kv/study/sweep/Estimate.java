@@ -10,8 +10,8 @@ import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.kv.workload.WorkloadSettings;
 
 /**
- * Estimates the time of points: first by their settings, then by those that have finished. Used by
- * one thread.
+ * Estimates the time of points: first by their settings, of a warm-up that ends once it has settled
+ * by its limit; then by those that have finished. Used by one thread.
  */
 public final class Estimate {
   /** The operations a second that are assumed before a point has finished. */
@@ -36,6 +36,19 @@ public final class Estimate {
     return Duration.ofMillis(Math.round(seconds * 1e3));
   }
 
+  /** The longest warm-up that ends once it has settled; 0 if there is none. */
+  static long mostSettleSeconds(Collection<Task> tasks) {
+    long most = 0;
+    for (Task task : tasks) {
+      try {
+        most = Math.max(most, RunSettings.of(task.properties()).settleMaxSeconds());
+      } catch (SettingsException e) {
+        // The point fails at once.
+      }
+    }
+    return most;
+  }
+
   private static double seconds(Task task) {
     Properties properties = task.properties();
     try {
@@ -51,7 +64,7 @@ public final class Estimate {
       }
       return START_SECONDS
           + records / ASSUMED_RATE_PER_SECOND
-          + run.warmupSeconds()
+          + run.mostWarmupSeconds()
           + run.warmupOperations() / rate
           + work;
     } catch (SettingsException e) {

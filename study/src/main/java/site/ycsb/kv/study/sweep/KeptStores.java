@@ -40,6 +40,14 @@ final class KeptStores implements AutoCloseable {
     }
   }
 
+  /**
+   * How a point reaches a loaded store.
+   *
+   * @param settings of its run
+   * @param server that was started for the store; empty if the settings of the task name one
+   */
+  record Reached(Map<String, String> settings, Optional<KeptServer> server) {}
+
   /** Loads a store whose settings name a server. */
   interface Loader {
     /**
@@ -47,7 +55,7 @@ final class KeptStores implements AutoCloseable {
      *
      * @throws DBException with one sentence if the load is not valid
      */
-    void load(Map<String, String> settings) throws DBException, IOException;
+    void load(Reached store) throws DBException, IOException;
   }
 
   /** Keeps stores until it is closed; {@code cancelled} ends the start of a server. */
@@ -68,11 +76,11 @@ final class KeptStores implements AutoCloseable {
   }
 
   /**
-   * The settings with which a point reaches its loaded store; empty if each point has to load.
+   * How a point reaches its loaded store; empty if each point has to load.
    *
    * @throws DBException with one sentence if the server does not start or the load is not valid
    */
-  Optional<Map<String, String>> settings(Task task, Loader loader) throws DBException, IOException {
+  Optional<Reached> reach(Task task, Loader loader) throws DBException, IOException {
     if (!isReadOnly(task.properties())) {
       return Optional.empty();
     }
@@ -92,11 +100,11 @@ final class KeptStores implements AutoCloseable {
     return store.keeps() ? Optional.of(reaching(task, store)) : Optional.empty();
   }
 
-  private static void loadOrClose(Store store, Map<String, String> settings, Loader loader)
+  private static void loadOrClose(Store store, Reached reached, Loader loader)
       throws DBException, IOException {
     boolean loaded = false;
     try {
-      loader.load(settings);
+      loader.load(reached);
       loaded = true;
     } finally {
       if (!loaded) {
@@ -118,21 +126,37 @@ final class KeptStores implements AutoCloseable {
     return new Store(server, server.isPresent() || Sweep.loadsBefore(task));
   }
 
-  /** The settings of a point, with the address of a server that was started. */
-  private static Map<String, String> reaching(Task task, Store store) {
+  /** How a point reaches its store: with the address of a server that was started. */
+  private static Reached reaching(Task task, Store store) {
     Map<String, String> settings = new TreeMap<>(task.settings());
-    if (store.server().isPresent()) {
-      // They have taken effect, and a run rejects them beside an address.
-      Stream.of(RunSettings.ALL, task.binding().settings())
-          .flatMap(List::stream)
-          .filter(Setting::isOfStartedServer)
-          .forEach(setting -> settings.remove(setting.name()));
-      ServerLimits.ALL.stream()
-          .filter(setting -> setting.name().startsWith("server."))
-          .forEach(setting -> settings.remove(setting.name()));
-      settings.putAll(store.server().get().address());
+    if (store.server().isEmpty()) {
+      return new Reached(settings, Optional.empty());
     }
-    return settings;
+    RunningServer server = store.server().get();
+    Map<String, String> ofServer = new TreeMap<>();
+    // They have taken effect, and a run rejects them beside an address.
+    Stream.concat(
+            Stream.of(RunSettings.ALL, task.binding().settings())
+                .flatMap(List::stream)
+                .filter(Setting::isOfStartedServer),
+            ServerLimits.ALL.stream().filter(setting -> setting.name().startsWith("server.")))
+        .map(Setting::name)
+        .forEach(
+            name -> {
+              String value = settings.remove(name);
+              if (value != null) {
+                ofServer.put(name, value);
+              }
+            });
+    settings.putAll(server.address());
+    return new Reached(
+        settings,
+        Optional.of(
+            new KeptServer(
+                server.description(),
+                server.commandLines(),
+                List.copyOf(server.address().keySet()),
+                ofServer)));
   }
 
   @Override

@@ -48,6 +48,9 @@ public record Plan(
   /** The setting of the threads, which the plan lists by itself. */
   static final String THREADS = "threadcount";
 
+  /** The setting by which a run's warm-up ends once it has settled: its limit in seconds. */
+  public static final String SETTLE = "warmup.settle.maxseconds";
+
   /** What {@link SecretValues} shows for a secret. */
   private static final String MASK = "***";
 
@@ -155,6 +158,13 @@ public record Plan(
             repeat == 1 ? "once" : repeat + " times",
             points,
             text(left)));
+    long settleSeconds = Estimate.mostSettleSeconds(tasks);
+    if (settleSeconds > 0) {
+      lines.add(
+          "Warm-up: until throughput and p99 settle, at most "
+              + settleSeconds
+              + " s a point; the time assumes all of it until a point has finished.");
+    }
     lines.add("Order: shuffled in each of " + repeat + " blocks by the seed " + seed + ".");
     if (keepData) {
       boolean changes = tasks.stream().anyMatch(task -> !KeptStores.isReadOnly(task.properties()));

@@ -7,7 +7,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.study.statistics.Medians;
 
@@ -17,6 +20,8 @@ import site.ycsb.kv.study.statistics.Medians;
  * @param points those that have finished
  * @param validPoints those whose figures count
  * @param throughputSpreadPercent from the lowest to the highest, as a share of the median
+ * @param limitedBy what limited the points, such as {@code client-processor}; where they differ,
+ *     each of these words, the most frequent first, with commas between
  * @param operation the most frequent one, which the latencies belong to
  * @param serverCpuPercent mean of a run, in percent of one core
  * @param serverRssBytes highest of a run
@@ -28,6 +33,7 @@ record Row(
     int validPoints,
     @Nullable Double throughputPerSecond,
     @Nullable Double throughputSpreadPercent,
+    @Nullable String limitedBy,
     @Nullable String operation,
     @Nullable Double p50Micros,
     @Nullable Double p99Micros,
@@ -57,6 +63,7 @@ record Row(
         results.size(),
         median(results, result -> number(result.path(THROUGHPUT))),
         spread(results),
+        limitedBy(results),
         operation,
         median(results, result -> latency(result, operation, "50")),
         median(results, result -> latency(result, operation, "99")),
@@ -78,6 +85,19 @@ record Row(
       }
     }
     return main;
+  }
+
+  private static @Nullable String limitedBy(List<JsonNode> results) {
+    Map<String, Long> counts =
+        results.stream()
+            .map(result -> result.path("limitedBy").asText("unknown"))
+            .collect(Collectors.groupingBy(word -> word, TreeMap::new, Collectors.counting()));
+    return counts.isEmpty()
+        ? null
+        : counts.entrySet().stream()
+            .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+            .map(Map.Entry::getKey)
+            .collect(Collectors.joining(","));
   }
 
   /** From the intended start where there is one, so that a late start counts too. */

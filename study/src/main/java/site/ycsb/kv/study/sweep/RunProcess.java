@@ -14,11 +14,12 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import site.ycsb.DBException;
+import site.ycsb.kv.study.sweep.KeptStores.Reached;
 
 /**
- * Runs loads and runs in JVMs of their own, one at a time. Settings reach them in a file, and
- * secrets on standard input. They end by themselves when this process ends, as that closes their
- * standard input.
+ * Runs loads and runs in JVMs of their own, one at a time. Settings reach them in a file, and on
+ * standard input secrets and what is known of a server that is kept. They end by themselves when
+ * this process ends, as that closes their standard input.
  */
 final class RunProcess {
   /** The exit code that is told for a process that was stopped before it started. */
@@ -46,13 +47,13 @@ final class RunProcess {
    *
    * @param command load or run
    * @param task the point, which the result names
-   * @param settings of this command, secrets included
+   * @param store with the settings of this command, secrets included
    * @param directory takes the files; it must exist
    * @return the exit code
    * @throws DBException with one sentence if the process can't be started
    */
-  int run(String command, Task task, Map<String, String> settings, Path directory)
-      throws DBException {
+  int run(String command, Task task, Reached store, Path directory) throws DBException {
+    Map<String, String> settings = store.settings();
     try {
       Map<String, String> shown = Plan.shown(settings);
       Path file = directory.resolve("run.properties");
@@ -75,7 +76,9 @@ final class RunProcess {
               .redirectError(directory.resolve("error.txt").toFile())
               .start();
       var unused = stop.thenAccept(reason -> process.destroy());
-      return await(process, secrets(settings, shown));
+      Properties told = secrets(settings, shown);
+      store.server().ifPresent(server -> server.addTo(told));
+      return await(process, told);
     } catch (IOException e) {
       throw new DBException("A point can't be started: " + e.getMessage() + ".", e);
     }
@@ -94,10 +97,10 @@ final class RunProcess {
     return properties;
   }
 
-  private static int await(Process process, Properties secrets) throws DBException {
+  private static int await(Process process, Properties told) throws DBException {
     try (OutputStream input = process.getOutputStream()) {
       try {
-        secrets.store(input, null);
+        told.store(input, null);
         input.write("\n".getBytes(US_ASCII));
         input.flush();
       } catch (IOException e) {

@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import site.ycsb.DBException;
+import site.ycsb.kv.study.sweep.KeptStores.Reached;
 import site.ycsb.kv.study.sweep.Point.Outcome;
 
 /**
@@ -29,7 +30,7 @@ public final class Sweep implements AutoCloseable {
 
   /** Settings of a run that a load before it does not have. */
   private static final List<String> OF_RUNS =
-      List.of("target", "maxexecutiontime", "warmup.seconds", "warmup.operations");
+      List.of("target", "maxexecutiontime", "warmup.seconds", "warmup.operations", Plan.SETTLE);
 
   private final SweepFiles files;
   private final List<Task> tasks;
@@ -124,14 +125,15 @@ public final class Sweep implements AutoCloseable {
     List<String> reasons;
     int code = 1;
     try {
-      Optional<Map<String, String>> kept =
+      Optional<Reached> kept =
           plan.keepData()
-              ? stores.settings(task, s -> load(process, task, s, files.load(task)))
+              ? stores.reach(task, store -> load(process, task, store, files.load(task)))
               : Optional.empty();
+      Reached store = kept.orElse(new Reached(task.settings(), Optional.empty()));
       if (kept.isEmpty() && loadsBefore(task)) {
-        load(process, task, task.settings(), Files.createDirectories(directory.resolve(LOAD)));
+        load(process, task, store, Files.createDirectories(directory.resolve(LOAD)));
       }
-      code = process.run(RUN, task, kept.orElse(task.settings()), directory);
+      code = process.run(RUN, task, store, directory);
       RunOutcome ended = RunOutcome.of(directory, code);
       outcome = ended.outcome();
       reasons = ended.reasons();
@@ -154,12 +156,11 @@ public final class Sweep implements AutoCloseable {
         seconds);
   }
 
-  private static void load(
-      RunProcess process, Task task, Map<String, String> settings, Path directory)
+  private static void load(RunProcess process, Task task, Reached store, Path directory)
       throws DBException, IOException {
-    Map<String, String> ofLoad = new TreeMap<>(settings);
+    Map<String, String> ofLoad = new TreeMap<>(store.settings());
     ofLoad.keySet().removeAll(OF_RUNS);
-    int code = process.run(LOAD, task, ofLoad, directory);
+    int code = process.run(LOAD, task, new Reached(ofLoad, store.server()), directory);
     RunOutcome ended = RunOutcome.of(directory, code);
     if (ended.outcome() != Outcome.VALID) {
       throw new DBException("The load before it: " + String.join(" ", ended.reasons()));

@@ -52,7 +52,8 @@ final class Table {
     List<List<String>> cells = new ArrayList<>();
     List<String> head = new ArrayList<>(List.of("store", "workload", "threads"));
     head.addAll(varied);
-    head.addAll(List.of("valid", "ops/s", "spread", "operation", "p50 us", "p99 us", "p99.9 us"));
+    head.addAll(List.of("valid", "ops/s", "spread", "limit", "operation"));
+    head.addAll(List.of("p50 us", "p99 us", "p99.9 us"));
     head.addAll(List.of("CPU %", "MiB", "ops/core-s"));
     cells.add(head);
     rows.forEach(row -> cells.add(texts(row)));
@@ -74,6 +75,8 @@ final class Table {
     texts.add(row.validPoints() + "/" + row.points());
     texts.add(text("%.0f", row.throughputPerSecond()));
     texts.add(text("%.1f%%", row.throughputSpreadPercent()));
+    String limit = row.limitedBy();
+    texts.add(limit == null ? "-" : limit.replace("-processor", ""));
     texts.add(row.operation() == null ? "-" : row.operation());
     texts.add(text("%.0f", row.p50Micros()));
     texts.add(text("%.0f", row.p99Micros()));
@@ -111,7 +114,8 @@ final class Table {
     List<String> names = new ArrayList<>(List.of("label", "binding", "workload", "threads"));
     names.addAll(varied);
     names.addAll(List.of("points", "validPoints"));
-    names.addAll(List.of("throughputPerSecond", "throughputSpreadPercent", "operation"));
+    names.addAll(List.of("throughputPerSecond", "throughputSpreadPercent"));
+    names.addAll(List.of("limitedBy", "operation"));
     names.addAll(List.of("p50Micros", "p99Micros", "p999Micros"));
     names.addAll(List.of("serverCpuPercent", "serverRssBytes", "operationsPerCoreSecond"));
     names.forEach(columns::addColumn);
@@ -134,6 +138,7 @@ final class Table {
     line.put("validPoints", row.validPoints());
     line.put("throughputPerSecond", row.throughputPerSecond());
     line.put("throughputSpreadPercent", rounded(row.throughputSpreadPercent()));
+    line.put("limitedBy", row.limitedBy());
     line.put("operation", row.operation());
     line.put("p50Micros", row.p50Micros());
     line.put("p99Micros", row.p99Micros());

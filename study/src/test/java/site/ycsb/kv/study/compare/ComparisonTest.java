@@ -199,10 +199,89 @@ class ComparisonTest {
     assertThat(text(ComparedRuns.ofSweep(directory, "redis"), List.of()))
         .containsSubsequence(
             "Differences besides the store (redis | dragonfly):",
-            "  binding and its client library: redis | dragonfly",
+            "  binding: redis | dragonfly",
             "  samples of the server: complete | missing",
             "  server argument --proactor_threads: - | 2",
             "  setting connections: - | 1");
+  }
+
+  @Test
+  void whatMustBeAlikeIsListedWhereItDiffers() throws Exception {
+    MadeUpSweep sweep = new MadeUpSweep(directory);
+    sweep.add(1, "a", described("jedis", "8.0.2", 8, "hash", 5, 10, 0, "256m", 2));
+    sweep.add(1, "b", described("lettuce-core", "7.7", 1, "B+ tree", 7, 20, 3, "1g", 1));
+    assertThat(text(ComparedRuns.ofSweep(directory, "a"), List.of()))
+        .containsSubsequence(
+            "Differences besides the store (a | b):",
+            "  client library: jedis | lettuce-core",
+            "  connections: 8 | 1",
+            "  engine: hash | B+ tree",
+            "  samples of the server: complete | with gaps",
+            "  server's processors: 2 | 1",
+            "  server's threads: 5 | 7",
+            "  setting server.memory: 256m | 1g",
+            "  version of the client library: 8.0.2 | 7.7",
+            "  warm-up in seconds: 10 | 20");
+  }
+
+  private static ObjectNode described(
+      String library,
+      String version,
+      int connections,
+      String engine,
+      int serverThreads,
+      int warmupSeconds,
+      int gaps,
+      String memory,
+      int processors) {
+    ObjectNode result = MadeUpSweep.result("redis", 1000);
+    result.put("clientLibrary", library).put("clientLibraryVersion", version);
+    result.put("connections", connections).put("storeEngine", engine);
+    result.withObject("/settings").put("server.memory", memory);
+    result.putObject("warmup").put("seconds", warmupSeconds + 0.004);
+    ObjectNode server = result.withObject("/resources/SERVER");
+    server.put("gaps", gaps).put("processors", processors);
+    server.putObject("threads").put("median", serverThreads);
+    return result;
+  }
+
+  @Test
+  void warmUpsThatSettleDifferByThatAndNotByTheirLength() throws Exception {
+    MadeUpSweep sweep = new MadeUpSweep(directory);
+    for (int block = 1; block <= 2; block++) {
+      ObjectNode one = MadeUpSweep.result("redis", 1000);
+      one.putObject("warmup").put("seconds", 24 + block).put("settled", true);
+      sweep.add(block, "a", one);
+      ObjectNode two = MadeUpSweep.result("redis", 1000);
+      two.putObject("warmup").put("seconds", 30 + block).put("settled", block == 1);
+      sweep.add(block, "b", two);
+    }
+    assertThat(text(ComparedRuns.ofSweep(directory, "a"), List.of()))
+        .contains("  warm-up: settled | settled, not settled")
+        .noneMatch(line -> line.startsWith("  warm-up in seconds"));
+  }
+
+  @Test
+  void aPortOfThisMachineIsNoDifference() throws Exception {
+    MadeUpSweep sweep = new MadeUpSweep(directory);
+    sweep.add(1, "a", at("127.0.0.1", "40001"));
+    sweep.add(1, "b", at("127.0.0.1", "40002"));
+    sweep.add(1, "far", at("10.0.0.1", "6379"));
+    assertThat(text(ComparedRuns.ofSweep(directory, "a"), List.of()))
+        .doesNotContain("Differences besides the store (a | b):")
+        .containsSubsequence(
+            "Differences besides the store (a | far):",
+            "  setting host: 127.0.0.1 | 10.0.0.1",
+            "  setting port: - | 6379",
+            "  setting url: mongodb://127.0.0.1/db | mongodb://10.0.0.1:6379/db");
+  }
+
+  private static ObjectNode at(String host, String port) {
+    ObjectNode result = MadeUpSweep.result("redis", 1000);
+    ObjectNode settings = result.withObject("/settings");
+    settings.put("redis.host", host).put("redis.port", port);
+    settings.put("redis.url", "mongodb://" + host + ":" + port + "/db");
+    return result;
   }
 
   @Test

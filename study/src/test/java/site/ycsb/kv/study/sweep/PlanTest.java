@@ -138,6 +138,27 @@ class PlanTest {
   }
 
   @Test
+  void aWarmUpThatSettlesIsDescribedWithItsLimit() throws Exception {
+    Plan plan =
+        new Plan(
+            PLAN.stores(),
+            PLAN.workloads(),
+            PLAN.threads(),
+            PLAN.varied(),
+            Map.of(Plan.SETTLE, "90"),
+            1,
+            42,
+            false);
+    assertThat(plan.describe(Duration.ofSeconds(100)))
+        .containsExactly(
+            "Plan: 16 stores and loads, each once: 16 points in about 2 min.",
+            "Warm-up: until throughput and p99 settle, at most 90 s a point; the time assumes all"
+                + " of it until a point has finished.",
+            "Order: shuffled in each of 1 blocks by the seed 42.");
+    assertThat(plan.differenceFrom(PLAN)).isPresent();
+  }
+
+  @Test
   void aSecretIsMaskedAndRecognized() {
     assertThat(Plan.shown(Map.of("x.password", "abc", "table", "t")))
         .containsEntry("x.password", "***")

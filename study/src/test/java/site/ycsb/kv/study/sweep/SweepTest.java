@@ -28,8 +28,10 @@ class SweepTest {
         1) echo 'Server: none'; echo 'memory: it is full; free some.' >&2; exit 1 ;;
       esac
       if [ "$2" = noop ]; then valid=false code=2; else valid=true code=0; fi
+      limit=client-processor
+      case $6 in *.b2-one-*) limit=neither ;; esac
       cat >"$6/result.json" <<END
-      {"throughputPerSecond": 100,
+      {"throughputPerSecond": 100, "limitedBy": "$limit",
        "operations": {"READ": {"OK": {"count": 9, "actual": {"percentiles": {
          "50": 1.5, "99": 20, "99.9": 300}}}}, "CLEANUP": {"OK": {"count": 99}}},
        "resources": {"SERVER-1": {"cpuPercent": {"mean": 20}, "rssBytes": {"highest": 1048576}},
@@ -160,7 +162,7 @@ class SweepTest {
     assertThat(KeptStores.isReadOnly(task(Map.of()).properties())).isFalse();
     assertThat(KeptStores.isReadOnly(task(Map.of("workload", "x.Other")).properties())).isFalse();
     try (KeptStores stores = new KeptStores(() -> false)) {
-      assertThat(stores.settings(reads, settings -> {})).as("inside the client").isEmpty();
+      assertThat(stores.reach(reads, store -> {})).as("inside the client").isEmpty();
     }
   }
 
@@ -185,5 +187,12 @@ class SweepTest {
     assertThat(estimate.of(List.of(task)).toMillis()).isEqualTo(14_201);
     estimate.add(task, 28.402);
     assertThat(estimate.of(List.of(task, task)).toMillis()).isEqualTo(56_804);
+  }
+
+  @Test
+  void theEstimateKnowsTheLimitOfAWarmUpThatSettles() throws Exception {
+    Task task = task(Map.of("operationcount", "100000", "warmup.seconds", "3", Plan.SETTLE, "120"));
+    assertThat(new Estimate().of(List.of(task)).toMillis()).isEqualTo(131_201);
+    assertThat(Estimate.mostSettleSeconds(List.of(task, task(Map.of())))).isEqualTo(120);
   }
 }
