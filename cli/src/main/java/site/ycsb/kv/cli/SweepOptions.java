@@ -281,12 +281,28 @@ final class SweepOptions {
     } catch (SettingsException e) {
       faults.addAll(e.faults());
     }
+    if (Sweep.loadsBefore(task) && Sweep.inserts(task) && isMeasuredAgain(plan)) {
+      faults.add(
+          task.cell().label()
+              + ": its settings name a server, which a sweep does not empty, and "
+              + task.cell().workload()
+              + " inserts, so that only its first point would have a freshly loaded store; let the"
+              + " sweep start the server, or use a workload that inserts nothing.");
+    }
     if (properties.containsKey("exportfile")) {
       faults.add("exportfile: each point would overwrite it; remove it, as --out has all results.");
     }
     if (plan.varied().containsKey(THREADS)) {
       faults.add("--vary threadcount: use -threads N,... instead.");
     }
+  }
+
+  /** Whether a store has several points. */
+  private static boolean isMeasuredAgain(Plan plan) {
+    return plan.repeat() > 1
+        || plan.threads().size() > 1
+        || plan.workloads().size() > 1
+        || plan.varied().values().stream().anyMatch(values -> values.size() > 1);
   }
 
   /** Leaves a word after {@code --settle} that is no number to others. */

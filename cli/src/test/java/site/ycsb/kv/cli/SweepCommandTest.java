@@ -74,6 +74,21 @@ class SweepCommandTest {
   }
 
   @Test
+  void aNamedServerIsNotFilledPointByPoint() {
+    String[] inserting = {"redis", "-P", "../workloads/workloadd", "-p", "redis.port=1"};
+    assertThat(plan(inserting).exit()).isEqualTo(Main.VALID);
+    List<String> again = new ArrayList<>(List.of(inserting));
+    again.addAll(List.of("--repeat", "2"));
+    assertThat(plan(again.toArray(String[]::new)).err())
+        .isEqualTo(
+            "redis: its settings name a server, which a sweep does not empty, and workloadd inserts,"
+                + " so that only its first point would have a freshly loaded store; let the sweep"
+                + " start the server, or use a workload that inserts nothing.\n");
+    again.set(2, "../workloads/workloada");
+    assertThat(plan(again.toArray(String[]::new)).exit()).isEqualTo(Main.VALID);
+  }
+
+  @Test
   void allFaultsAreToldTogether() {
     Cli.Result result =
         plan(

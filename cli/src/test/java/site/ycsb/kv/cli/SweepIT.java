@@ -20,6 +20,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.kv.study.sweep.SweepDirectory;
 
@@ -171,6 +173,27 @@ class SweepIT extends WholeProcess {
         .contains("Interrupted after 0 of 1 points; to go on: bin/ycsb sweep " + out);
     assertThat(children).isNotEmpty().noneMatch(ProcessHandle::isAlive);
     assertThat(points()).isEmpty();
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void ctrlCReachesTheSweepAloneAndNoPointCountsAsInterrupted() throws Exception {
+    List<String> words = new ArrayList<>(List.of("sweep", "memory,noop", "--repeat", "2"));
+    words.addAll(List.of("-P", "../workloads/workloadb", "-p", "operationcount=200"));
+    words.addAll(List.of("-target", "200", "--out", out.toString()));
+    Process sweep = ycsb(List.of("setsid"), "-Xshare:auto", words);
+    await(sweep, () -> holds("intervals.csv"));
+    List<ProcessHandle> children = sweep.descendants().toList();
+
+    new ProcessBuilder("kill", "-INT", "--", "-" + sweep.pid()).inheritIO().start().waitFor();
+
+    assertThat(end(sweep)).isEqualTo(Main.INVALID);
+    assertThat(Files.readString(errors)).contains(" of 4 points; to go on: bin/ycsb sweep " + out);
+    assertThat(children).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+    assertThat(SweepDirectory.read(out).points()).allMatch(entry -> entry.point().valid());
+
+    assertThat(end(ycsb(List.of(), "-Xshare:auto", words))).isEqualTo(Main.VALID);
+    assertThat(points()).hasSize(4);
   }
 
   @Test

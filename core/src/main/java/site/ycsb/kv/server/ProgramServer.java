@@ -125,8 +125,11 @@ public final class ProgramServer implements RunningServer {
     }
   }
 
-  /** The start of a command that runs in its own session; empty without setsid. */
-  static List<String> ownSession() {
+  /**
+   * The words before a command that runs in a session of its own, which Ctrl-C in the terminal does
+   * not reach; none without setsid.
+   */
+  public static List<String> ownSession() {
     return find("setsid").map(setsid -> List.of(setsid.toString())).orElse(List.of());
   }
 

@@ -51,6 +51,19 @@ record RunOutcome(Outcome outcome, List<String> reasons) {
         reasons.isEmpty() ? List.of("Its process ended with exit code " + exitCode) : reasons);
   }
 
+  /**
+   * The records that a store held after a load besides those of the load, which replaces what it
+   * finds and leaves the rest; 0 if the store can't count them, or others load a part.
+   *
+   * @param directory holds the result of the load
+   */
+  static long recordsBesidesLoad(Path directory) throws IOException {
+    JsonNode result = MAPPER.readTree(directory.resolve("result.json").toFile());
+    JsonNode after = result.path("recordsAfter");
+    boolean whole = !result.path("settings").has("insertcount");
+    return whole && after.isNumber() ? after.asLong() - result.path("planned").asLong() : 0;
+  }
+
   /** The last sentences, without what a run reports on its way. */
   private static List<String> lastLines(Path file) throws IOException {
     try (Stream<String> lines = Files.lines(file)) {

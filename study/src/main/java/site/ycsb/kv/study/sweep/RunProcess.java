@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import site.ycsb.DBException;
+import site.ycsb.kv.server.ProgramServer;
 import site.ycsb.kv.study.sweep.KeptStores.Reached;
 
 /**
@@ -60,7 +61,9 @@ final class RunProcess {
       try (Writer writer = Files.newBufferedWriter(file)) {
         properties(shown).store(writer, null);
       }
-      List<String> words = new ArrayList<>(launcher);
+      // Ctrl-C in the terminal must reach the sweep alone: it drops the point and ends its process.
+      List<String> words = new ArrayList<>(ProgramServer.ownSession());
+      words.addAll(launcher);
       words.addAll(List.of(command, task.binding().name(), "-P", file.toString()));
       words.addAll(
           List.of("--out", directory.toString(), "--supervised=" + task.cell().workload()));

@@ -14,8 +14,10 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import site.ycsb.DBException;
+import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.study.sweep.KeptStores.Reached;
 import site.ycsb.kv.study.sweep.Point.Outcome;
+import site.ycsb.kv.workload.WorkloadSettings;
 
 /**
  * Runs the points of a plan that its directory does not hold yet. A point's files appear under its
@@ -165,6 +167,13 @@ public final class Sweep implements AutoCloseable {
     if (ended.outcome() != Outcome.VALID) {
       throw new DBException("The load before it: " + String.join(" ", ended.reasons()));
     }
+    long others = RunOutcome.recordsBesidesLoad(directory);
+    if (others > 0) {
+      throw new DBException(
+          "The store holds %d records besides those that were loaded, so it is not freshly loaded;"
+                  .formatted(others)
+              + " empty it, or let the sweep start the server.");
+    }
   }
 
   /**
@@ -177,6 +186,13 @@ public final class Sweep implements AutoCloseable {
     return task.binding().hasAddress(properties)
         && !(task.binding().declaresAllSettings()
             && task.binding().addresses(properties).isEmpty());
+  }
+
+  /** Whether a point inserts records, which stay in a store that is not its own. */
+  public static boolean inserts(Task task) {
+    Properties properties = task.properties();
+    return WorkloadSettings.declareAll(properties)
+        && Settings.read(properties, WorkloadSettings.ALL).get(WorkloadSettings.INSERT) > 0;
   }
 
   @Override

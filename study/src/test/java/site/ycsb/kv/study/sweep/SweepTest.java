@@ -156,6 +156,20 @@ class SweepTest {
   }
 
   @Test
+  void aLoadLeavesNoOtherRecordsInAStoreThatIsCalledFreshlyLoaded() throws Exception {
+    Path result = directory.resolve("result.json");
+    Files.writeString(result, "{\"planned\": 10, \"recordsAfter\": 13, \"settings\": {}}");
+    assertThat(RunOutcome.recordsBesidesLoad(directory)).isEqualTo(3);
+    Files.writeString(result, "{\"planned\": 10, \"recordsAfter\": 10, \"settings\": {}}");
+    assertThat(RunOutcome.recordsBesidesLoad(directory)).isZero();
+    Files.writeString(result, "{\"planned\": 10, \"settings\": {}}");
+    assertThat(RunOutcome.recordsBesidesLoad(directory)).as("nobody counts them").isZero();
+    Files.writeString(
+        result, "{\"planned\": 5, \"recordsAfter\": 10, \"settings\": {\"insertcount\": \"5\"}}");
+    assertThat(RunOutcome.recordsBesidesLoad(directory)).as("others load the rest").isZero();
+  }
+
+  @Test
   void onlyReadsKeepTheData() throws Exception {
     Task reads = task(Map.of("updateproportion", "0", "readproportion", "1"));
     assertThat(KeptStores.isReadOnly(reads.properties())).isTrue();
