@@ -79,10 +79,10 @@ final class SweepOptions {
       paramLabel = "SECONDS",
       fallbackValue = DEFAULT_SETTLE_SECONDS,
       preprocessor = NumberOrDefault.class,
-      description = {
-        "Warm each point up until throughput and p99 settle, for at most",
-        "SECONDS (" + DEFAULT_SETTLE_SECONDS + "); sets warmup.settle.maxseconds."
-      })
+      description =
+          "Warm each point up until throughput and p99 settle, for at most SECONDS ("
+              + DEFAULT_SETTLE_SECONDS
+              + "); sets warmup.settle.maxseconds.")
   private @Nullable String settle;
 
   /** Whether the user, by option or file, decides the order. */
