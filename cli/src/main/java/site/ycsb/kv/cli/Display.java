@@ -21,8 +21,21 @@ interface Display extends Consumer<Progress>, AutoCloseable {
   /** Set by bin/ycsb, which detects on every JDK whether standard error is a terminal. */
   String TERMINAL = "ycsb.kv.terminal";
 
+  /** The columns of a progress bar. */
+  int COLUMNS = 79;
+
   @Override
   default void close() {}
+
+  /** A progress bar on standard error, which counts in this unit. */
+  static ProgressBarBuilder bar(String task, String unit, Console console) {
+    return new ProgressBarBuilder()
+        .setTaskName(task)
+        .setUnit(unit, 1)
+        .setStyle(ProgressBarStyle.ASCII)
+        // With a given width it does not open the terminal, which would take Ctrl-C away.
+        .setConsumer(new ConsoleProgressBarConsumer(console.err(), COLUMNS));
+  }
 
   static Display of(Phase phase, Properties properties, RunSettings settings, Console console)
       throws SettingsException {
@@ -35,7 +48,6 @@ interface Display extends Consumer<Progress>, AutoCloseable {
   /** A progress bar on standard error with rate and time left; the warm-up has its own. */
   final class Bar implements Display {
     private static final long NO_BOUND = -1;
-    private static final int COLUMNS = 79;
 
     private final String task;
     private final long maxSeconds;
@@ -53,15 +65,10 @@ interface Display extends Consumer<Progress>, AutoCloseable {
     }
 
     private ProgressBar bar(String name, Duration elapsed) {
-      return new ProgressBarBuilder()
-          .setTaskName(name)
-          .setUnit(" ops", 1)
-          .setStyle(ProgressBarStyle.ASCII)
+      return Display.bar(name, " ops", console)
           .setInitialMax(NO_BOUND)
           .startsFrom(0, elapsed)
           .setEtaFunction(state -> timeLeft)
-          // With a given width it does not open the terminal, which would take Ctrl-C away.
-          .setConsumer(new ConsoleProgressBarConsumer(console.err(), COLUMNS))
           .build();
     }
 

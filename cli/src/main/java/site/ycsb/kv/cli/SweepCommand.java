@@ -10,10 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,8 +32,6 @@ import site.ycsb.kv.study.sweep.SweepFiles;
       "The same command goes on where an earlier one ended, and repeats no finished point."
     })
 final class SweepCommand implements Callable<Integer> {
-  private static final int COLUMNS = 79;
-
   private final Interrupts interrupts;
   private final Console console;
   private @Nullable ProgressBar bar;
@@ -121,15 +116,10 @@ final class SweepCommand implements Callable<Integer> {
   }
 
   private ProgressBar bar(Sweep sweep) {
-    return new ProgressBarBuilder()
-        .setTaskName("sweep")
-        .setUnit(" points", 1)
-        .setStyle(ProgressBarStyle.ASCII)
+    return Display.bar("sweep", " points", console)
         .setInitialMax(sweep.points())
         .startsFrom(sweep.finished(), Duration.ZERO)
         .setEtaFunction(state -> Optional.of(left))
-        // With a given width it does not open the terminal, which would take Ctrl-C away.
-        .setConsumer(new ConsoleProgressBarConsumer(console.err(), COLUMNS))
         .build();
   }
 
@@ -152,7 +142,7 @@ final class SweepCommand implements Callable<Integer> {
             came,
             point.seconds());
     // Where the bar stands, and over all of it.
-    console.note(bar == null ? line : "\r" + " ".repeat(COLUMNS) + "\r" + line);
+    console.note(bar == null ? line : "\r" + " ".repeat(Display.COLUMNS) + "\r" + line);
     if (bar != null) {
       bar.stepTo(finished);
     }
