@@ -35,6 +35,7 @@ public final class Shared<T extends AutoCloseable> {
     }
   }
 
+  /** The resource. The caller does not close it. */
   public T get() {
     return resource;
   }

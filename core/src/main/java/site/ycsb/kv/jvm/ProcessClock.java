@@ -30,6 +30,7 @@ public final class ProcessClock {
     return elapsed <= 0 ? 0 : used / elapsed / Runtime.getRuntime().availableProcessors();
   }
 
+  /** What each collector did since the start. */
   public synchronized List<GcCollections> collections() {
     List<GcCollections> after = collectionsOfProcess();
     return IntStream.range(0, before.size())

@@ -23,6 +23,7 @@ public final class SystemLimits {
     this(Path.of("/proc"), CONTROL_GROUPS);
   }
 
+  /** Those that files in the form of proc(5) and cgroups(7) tell, for tests. */
   public SystemLimits(Path proc, Path controlGroups) {
     this.proc = proc;
     this.controlGroups = controlGroups;
@@ -35,6 +36,7 @@ public final class SystemLimits {
         : OptionalLong.empty();
   }
 
+  /** The files and sockets that this process has open; 0 where unknown. */
   public long openFiles() {
     return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
         ? unix.getOpenFileDescriptorCount()

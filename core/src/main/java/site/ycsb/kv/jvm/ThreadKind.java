@@ -12,6 +12,7 @@ public enum ThreadKind {
 
   private static final int VIRTUAL_SINCE = 21;
 
+  /** Whether this JVM has such threads. */
   public boolean available() {
     return this == PLATFORM || Runtime.version().feature() >= VIRTUAL_SINCE;
   }

@@ -26,6 +26,7 @@ public record Limit(long largestBytes, Optional<Trial> beyond) {
     NOT_REACHED
   }
 
+  /** Compares this limit with a documented one of the same part. */
   public Comparison compare(DocumentedLimit documented) {
     double overhead = Math.max(OVERHEAD_BYTES, documented.bytes() * OVERHEAD_SHARE);
     long missing = documented.bytes() - largestBytes;

@@ -15,6 +15,7 @@ public record Trial(long bytes, Outcome outcome, String detail) {
     LOST
   }
 
+  /** Whether the record was stored, and read back equal. */
   public boolean stored() {
     return outcome == Outcome.STORED;
   }

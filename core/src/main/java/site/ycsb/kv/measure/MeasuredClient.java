@@ -79,6 +79,7 @@ public final class MeasuredClient extends DB implements CheckingClient {
     return failures;
   }
 
+  /** Whether the last operation failed. */
   public boolean lastFailed() {
     return lastFailed;
   }
@@ -88,6 +89,7 @@ public final class MeasuredClient extends DB implements CheckingClient {
     return lastEndNanos;
   }
 
+  /** The client that does the work. */
   public DB client() {
     return client;
   }

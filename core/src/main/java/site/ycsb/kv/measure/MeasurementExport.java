@@ -39,6 +39,7 @@ public final class MeasurementExport {
     returnsPrefix = forms.keySet().iterator().next();
   }
 
+  /** Writes each operation; throws an IOException if the exporter cannot write. */
   public void write(Summary summary, MeasurementsExporter exporter) throws IOException {
     for (String operation : summary.operations()) {
       Map<String, Histogram> named = summary.named(operation, settings);

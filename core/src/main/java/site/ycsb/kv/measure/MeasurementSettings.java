@@ -96,10 +96,12 @@ public record MeasurementSettings(
         words(settings.find(TRACKED_ERRORS).orElse("")));
   }
 
+  /** Whether each single latency is written. */
   public boolean keepsRaw() {
     return type.keepsRaw();
   }
 
+  /** Whether latencies from when operations were due are asked for. */
   public boolean keepsIntended() {
     return start != LatencyStart.OP;
   }

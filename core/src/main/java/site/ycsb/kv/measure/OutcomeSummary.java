@@ -16,6 +16,7 @@ public record OutcomeSummary(Status status, Histogram actual, Histogram intended
         new Histogram(Buckets.SIGNIFICANT_DIGITS));
   }
 
+  /** The number of operations. */
   public long count() {
     return actual.getTotalCount();
   }

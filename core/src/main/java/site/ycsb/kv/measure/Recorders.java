@@ -30,6 +30,7 @@ public final class Recorders {
     this.rawLog = rawLog;
   }
 
+  /** Adds the recorder of one more thread. */
   public ThreadRecorder add() {
     ThreadRecorder added = new ThreadRecorder(keepsIntended, rawLog);
     threads.add(added);

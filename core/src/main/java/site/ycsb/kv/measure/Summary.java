@@ -73,6 +73,7 @@ public final class Summary {
     return micros;
   }
 
+  /** Adds the latencies of another summary, which stays as it is. */
   public void add(Summary more) {
     for (String operation : more.operations()) {
       for (OutcomeSummary outcome : more.outcomes(operation)) {

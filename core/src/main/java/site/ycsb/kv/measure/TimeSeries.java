@@ -28,6 +28,7 @@ public final class TimeSeries {
   /** The mean of one unit, which began so long after the first measured operation. */
   record Unit(long startMillis, double meanMicros) {}
 
+  /** A series of what these recorders record, in the units of the settings. */
   public TimeSeries(MeasurementSettings settings, Recorders recorders) {
     this.settings = settings;
     this.recorders = recorders;
@@ -39,10 +40,12 @@ public final class TimeSeries {
     startNanos = nowNanos;
   }
 
+  /** When the current unit ends, on the clock of {@link System#nanoTime}. */
   public long dueNanos() {
     return startNanos + (unit + 1) * granularityNanos;
   }
 
+  /** Ends the current unit if it is due. */
   public void closeIfDue(long nowNanos) {
     if (nowNanos >= dueNanos()) {
       end();
@@ -50,6 +53,7 @@ public final class TimeSeries {
     }
   }
 
+  /** Ends the current unit, as at the end of a run. */
   public void end() {
     long startMillis = unit * settings.granularityMillis();
     recorders.tallies(settings).forEach((name, tally) -> close(startMillis, name, tally));

@@ -23,6 +23,7 @@ public final class MemoryStore implements AutoCloseable {
     return tables.computeIfAbsent(name, n -> new ConcurrentSkipListMap<>(Arrays::compareUnsigned));
   }
 
+  /** A key as the tables have it: in UTF-8. */
   public static byte[] key(String key) {
     return key.getBytes(StandardCharsets.UTF_8);
   }

@@ -24,6 +24,7 @@ public final class OperationBudget {
     this.threads = threads;
   }
 
+  /** One budget for all threads, in which they share what remains; 0 for no bound. */
   public static List<OperationBudget> shared(long operations, int threads) {
     return Collections.nCopies(threads, new OperationBudget(operations, threads));
   }
@@ -64,6 +65,7 @@ public final class OperationBudget {
     remaining.set(0);
   }
 
+  /** Whether the budget has ended. */
   public boolean closed() {
     return closed;
   }

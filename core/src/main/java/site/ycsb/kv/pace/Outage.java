@@ -33,10 +33,12 @@ public final class Outage {
       boolean pending,
       long dueNanos) {}
 
+  /** Reports a time without a success of this length, in seconds. */
   public Outage(long limitSeconds) {
     limitNanos = TimeUnit.SECONDS.toNanos(limitSeconds);
   }
 
+  /** Starts the clock at this time of {@link System#nanoTime}. */
   public void start(long nowNanos) {
     sinceNanos = nowNanos;
     addedUntilNanos = nowNanos;

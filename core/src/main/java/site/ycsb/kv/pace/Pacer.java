@@ -30,6 +30,7 @@ public final class Pacer {
     this.spin = spin;
   }
 
+  /** Starts the schedule now, with its first operation. */
   public void start() {
     startNanos = System.nanoTime();
     operations = 0;

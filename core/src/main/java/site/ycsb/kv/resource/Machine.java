@@ -107,6 +107,7 @@ public final class Machine {
     return SYSTEM.getHardware().getProcessor().getProcessorIdentifier().getName();
   }
 
+  /** Whether an address belongs to this machine; false for null. */
   public static boolean isLocal(@Nullable InetAddress address) {
     if (address == null) {
       return false;

@@ -24,6 +24,7 @@ public final class PrometheusProbe implements Probe {
   private final HttpClient client = HttpClient.newBuilder().connectTimeout(FIRST_TIMEOUT).build();
   private volatile String subject = "Prometheus exporter";
 
+  /** Asks the exporter at this URL; nothing is sent yet. */
   public PrometheusProbe(URI address) {
     this.address = address;
   }

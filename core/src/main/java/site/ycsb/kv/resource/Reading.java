@@ -44,18 +44,22 @@ public record Reading(
     return new Reading(Collections.unmodifiableMap(changed), store, atNanos, instance);
   }
 
+  /** The same with these counters in bytes, which may be {@link #UNKNOWN}. */
   public Reading withNetwork(long receivedBytes, long sentBytes) {
     return with(Metric.RECEIVED, receivedBytes).with(Metric.SENT, sentBytes);
   }
 
+  /** The same with what the store itself counts. */
   public Reading withStore(Map<String, Long> counted) {
     return new Reading(metrics, Map.copyOf(counted), atNanos, instance);
   }
 
+  /** The same at this moment of {@link System#nanoTime}. */
   public Reading at(long nanos) {
     return new Reading(metrics, store, nanos, instance);
   }
 
+  /** The same of the process with this instance number. */
   public Reading ofInstance(long number) {
     return new Reading(metrics, store, atNanos, number);
   }

@@ -16,6 +16,7 @@ public final class ResourceExport {
 
   private final MeasurementsExporter exporter;
 
+  /** Writes through this exporter, which the caller closes. */
   public ResourceExport(MeasurementsExporter exporter) {
     this.exporter = exporter;
   }

@@ -44,10 +44,12 @@ public final class ResourceSummary {
   /** How often a probe did not answer, and the last reason. */
   private record Failures(int count, String reason) {}
 
+  /** Nothing yet of the process of this name. */
   public ResourceSummary(String process) {
     this.process = process;
   }
 
+  /** The name of the process, such as {@code SERVER}. */
   public String process() {
     return process;
   }
@@ -65,6 +67,7 @@ public final class ResourceSummary {
     parts.add(part);
   }
 
+  /** Adds an interval, be it a gap. */
   public void add(ResourceSample sample) {
     intervals++;
     for (ResourceSample.Failure failure : sample.failures()) {
@@ -79,6 +82,7 @@ public final class ResourceSummary {
     usage = usage.plus(sample.usage());
   }
 
+  /** The intervals in which the process did not answer. */
   public int gaps() {
     return gaps;
   }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class ResourceTotals {
   private final Map<String, ResourceSummary> summaries = new LinkedHashMap<>();
 
+  /** Adds what each process used in one interval. */
   public void add(List<ResourceSample> samples) {
     List<ResourceSample> parts = new ArrayList<>();
     ResourceSample shared = null;

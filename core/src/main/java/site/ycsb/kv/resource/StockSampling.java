@@ -29,12 +29,14 @@ public final class StockSampling {
 
   private StockSampling() {}
 
+  /** A client has connected; the first one starts the sampling. */
   public static void enter(ProbedStore store, Properties properties) throws SettingsException {
     if (isWanted(properties)) {
       PROCESS.begin(store, properties);
     }
   }
 
+  /** A client closes; the last one ends the sampling. */
   public static void leave(Properties properties) {
     if (isWanted(properties)) {
       PROCESS.end();

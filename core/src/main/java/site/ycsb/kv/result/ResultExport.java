@@ -21,6 +21,7 @@ public final class ResultExport {
   private final MeasurementsExporter exporter;
   private final MeasurementSettings settings;
 
+  /** Writes through this exporter, which the caller closes, in the form of the settings. */
   public ResultExport(MeasurementsExporter exporter, MeasurementSettings settings) {
     this.exporter = exporter;
     this.settings = settings;

@@ -20,6 +20,7 @@ public final class StockHistogramLogs implements Consumer<Progress>, AutoCloseab
   private final long startEpochMillis = System.currentTimeMillis();
   private @Nullable IOException failure;
 
+  /** Writes no file unless the settings ask for it. */
   public StockHistogramLogs(MeasurementSettings settings) {
     this.settings = settings;
   }

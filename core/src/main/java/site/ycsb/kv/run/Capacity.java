@@ -30,6 +30,7 @@ public final class Capacity {
   private final SystemLimits limits;
   private final long maxHeapBytes;
 
+  /** Compares with what this process may use. */
   public Capacity() {
     this(new SystemLimits(), Runtime.getRuntime().maxMemory());
   }

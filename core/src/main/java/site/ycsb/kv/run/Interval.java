@@ -15,10 +15,12 @@ public record Interval(
     boolean warmup,
     Summary summary,
     List<ResourceSample> resources) {
+  /** An interval without samples. */
   public Interval(long startNanos, long endNanos, boolean warmup, Summary summary) {
     this(startNanos, endNanos, warmup, summary, List.of());
   }
 
+  /** Its length in nanoseconds. */
   public long lengthNanos() {
     return endNanos - startNanos;
   }

@@ -47,6 +47,7 @@ public record Progress(
     return operations * 1000.0 / Math.max(1, elapsedMillis);
   }
 
+  /** Whether the interval belongs to the warm-up. */
   public boolean warmingUp() {
     return interval.warmup();
   }

@@ -35,6 +35,7 @@ public record RecordCounts(
       return new Range(Math.min(least, number), Math.max(most, number));
     }
 
+    /** Whether a number is within both bounds. */
     public boolean contains(long number) {
       return least <= number && number <= most;
     }

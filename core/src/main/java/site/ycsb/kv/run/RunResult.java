@@ -152,6 +152,7 @@ public record RunResult(
    */
   public record ClientUse(List<GcCollections> collections, JvmUse jvm, double cpuShare) {}
 
+  /** Operations that succeeded; a record lost in a batch did not. */
   public long succeeded() {
     return Math.max(0, work.operations - work.failed - records.lost());
   }

@@ -180,6 +180,7 @@ public record RunSettings(
         server);
   }
 
+  /** Whether there is a warm-up. */
   public boolean warmsUp() {
     return mostWarmupSeconds() > 0 || warmupOperations > 0;
   }

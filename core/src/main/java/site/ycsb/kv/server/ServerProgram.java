@@ -53,16 +53,19 @@ public record ServerProgram(
         List.of());
   }
 
+  /** The same with this origin. */
   public ServerProgram from(String otherOrigin) {
     return new ServerProgram(
         product, program, otherOrigin, standIn, preparation, command, ready, address, portOffsets);
   }
 
+  /** The same as a stand-in for the real server. */
   public ServerProgram asStandIn() {
     return new ServerProgram(
         product, program, origin, true, preparation, command, ready, address, portOffsets);
   }
 
+  /** The same with this preparation. */
   public ServerProgram preparedBy(Preparation before) {
     return new ServerProgram(
         product, program, origin, standIn, before, command, ready, address, portOffsets);
@@ -83,6 +86,7 @@ public record ServerProgram(
   /** The loopback address, a port that was free just before, and an empty directory of its own. */
   public record Place(String host, int port, Path directory) {}
 
+  /** Prepares a place before the program runs there. */
   @FunctionalInterface
   public interface Preparation {
     /** Does what the program needs before it runs, such as making an empty database. */

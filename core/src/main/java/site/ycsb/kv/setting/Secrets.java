@@ -48,6 +48,7 @@ public final class Secrets {
     return ASSIGNMENT.matcher(masked).replaceAll("$1***");
   }
 
+  /** Masks the value of a property: all of it if the name is that of a secret. */
   public static String mask(String name, String value) {
     return isSecret(name) ? "***" : mask(value);
   }

@@ -17,6 +17,7 @@ public final class SettingsException extends DBException {
     this.faults = List.copyOf(faults);
   }
 
+  /** One sentence for the only fault. */
   public SettingsException(String fault) {
     this(List.of(fault));
   }

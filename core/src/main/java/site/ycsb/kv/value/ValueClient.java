@@ -58,6 +58,7 @@ public abstract class ValueClient<C> extends RecordClient<C> {
     this.binding = binding;
   }
 
+  /** All settings of the binding; known from {@link #begin} on. */
   protected final Settings settings() {
     return initialized(settings);
   }

@@ -40,6 +40,7 @@ public final class BackOff {
 
   private volatile long notBeforeNanos;
 
+  /** A back-off without a failure yet. */
   public BackOff() {
     this(System::nanoTime, () -> ThreadLocalRandom.current().nextDouble());
   }

@@ -43,6 +43,7 @@ public final class ByteBuilder {
     return bytes;
   }
 
+  /** A copy of the content. */
   public byte[] toBytes() {
     return Arrays.copyOf(bytes, length);
   }
@@ -62,6 +63,7 @@ public final class ByteBuilder {
     return this;
   }
 
+  /** Appends 32 bits. */
   public ByteBuilder put32(int value) {
     reserve(4);
     INT.set(bytes, length, value);
@@ -83,6 +85,7 @@ public final class ByteBuilder {
     return this;
   }
 
+  /** Appends an array. */
   public ByteBuilder put(byte[] source) {
     return put(source, 0, source.length);
   }

@@ -66,6 +66,7 @@ public final class ConnectionOptions {
     tls = new TlsOptions(prefix);
   }
 
+  /** The beginning of their names: the binding's name. */
   public String prefix() {
     return prefix;
   }

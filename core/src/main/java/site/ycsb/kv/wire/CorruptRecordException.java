@@ -7,6 +7,7 @@ import java.io.IOException;
 public final class CorruptRecordException extends IOException {
   private static final long serialVersionUID = 1L;
 
+  /** A value that {@link RecordCodec} cannot read. */
   public CorruptRecordException() {
     super("The stored value is not a record that this binding wrote");
   }

@@ -43,6 +43,7 @@ public abstract class ReconnectingClient<C> extends BindingClient {
   private boolean open;
   private String lastFailure = "";
 
+  /** A client of this binding, not connected yet. */
   protected ReconnectingClient(Binding binding) {
     this.binding = binding;
   }

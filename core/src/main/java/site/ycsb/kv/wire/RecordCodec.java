@@ -44,7 +44,11 @@ public final class RecordCodec {
     return 2 + fields * (2 + nameLength + 4 + valueLength);
   }
 
-  /** Appends a record made of all these fields; their values are used up. */
+  /**
+   * Appends a record made of all these fields; their values are used up.
+   *
+   * @throws IllegalArgumentException for over 65,535 fields, or a name of over 65,535 bytes
+   */
   public void encode(Map<String, ByteIterator> values, ByteBuilder out) {
     out.put16(checkCount(values.size()));
     for (Map.Entry<String, ByteIterator> field : values.entrySet()) {
@@ -55,6 +59,8 @@ public final class RecordCodec {
   /**
    * Puts these fields of a record, or all for null, into {@code result}; one that the record lacks
    * is left out. Values share one copy of the record. After an exception the result is not used.
+   *
+   * @throws CorruptRecordException if these bytes are no record
    */
   public void decode(
       byte[] source,
@@ -81,6 +87,9 @@ public final class RecordCodec {
    * Appends the given record with these fields changed or added; the others stay as they were. The
    * values of the changes are used up, so that they cannot be merged again: after a failed write,
    * {@link #decode} takes them from the appended record.
+   *
+   * @throws CorruptRecordException if these bytes are no record
+   * @throws IllegalArgumentException as in {@link #encode}
    */
   public void merge(
       byte[] source, int offset, int length, Map<String, ByteIterator> changes, ByteBuilder out)

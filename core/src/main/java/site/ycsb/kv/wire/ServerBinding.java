@@ -32,6 +32,7 @@ public abstract class ServerBinding extends ConfiguredBinding<Settings> {
     this.connection = connection;
   }
 
+  /** The settings of the connection. */
   public final ConnectionOptions connection() {
     return connection;
   }

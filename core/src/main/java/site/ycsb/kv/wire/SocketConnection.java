@@ -120,7 +120,7 @@ public final class SocketConnection implements Watchdog.Watched, AutoCloseable {
     return readLine();
   }
 
-  /** Sends the request. */
+  /** Sends the request; a SocketTimeoutException if the watchdog ends it. */
   public void send() throws IOException {
     SocketChannel open = open();
     busySinceNanos = watchdog.nowNanos();

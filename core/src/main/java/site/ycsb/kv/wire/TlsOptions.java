@@ -56,6 +56,7 @@ public final class TlsOptions {
     return List.of(tls, trustStore, trustStorePassword, insecure);
   }
 
+  /** Whether to connect by TLS. */
   public Setting<Boolean> tls() {
     return tls;
   }

@@ -15,6 +15,7 @@ import site.ycsb.kv.jvm.ThreadKind;
  * Thread-safe.
  */
 public final class Watchdog implements AutoCloseable {
+  /** A connection whose work is limited in time. */
   public interface Watched {
     /**
      * Closes the connection if its current work began before this time of {@link #nowNanos}. The
@@ -52,10 +53,12 @@ public final class Watchdog implements AutoCloseable {
     return nowNanos | 1;
   }
 
+  /** Begins to watch a connection. */
   public void add(Watched connection) {
     connections.add(connection);
   }
 
+  /** Stops to watch a connection; harmless if it is not watched. */
   public void remove(Watched connection) {
     connections.remove(connection);
   }

@@ -84,6 +84,7 @@ public record WorkloadShape(
     return keySize > 0 ? keySize : (long) prefix + keyDigits();
   }
 
+  /** The number of fields of a record. */
   public int fieldCount() {
     return fieldNames.size();
   }
