@@ -79,7 +79,10 @@ final class OwnCode {
         || sources.stream().anyMatch(file.toString()::contains);
   }
 
-  /** The classes of its package and subpackages in the same directory or jar. */
+  /**
+   * The classes of its package and subpackages in the same directory or jar, but those that hold a
+   * package's annotations: a test's directory may have the same, and would be listed too.
+   */
   private List<String> besides(String name, URL file) throws IOException {
     String root = file.toString().substring(0, file.toString().length() - fileOf(name).length());
     Path place = Path.of(URI.create(root.replaceFirst("^jar:(.*)!/$", "$1")));
@@ -105,7 +108,7 @@ final class OwnCode {
     try (Stream<Path> files = Files.walk(root)) {
       return files
           .map(file -> root.relativize(file).toString())
-          .filter(file -> file.endsWith(SUFFIX))
+          .filter(file -> file.endsWith(SUFFIX) && !file.endsWith("package-info.class"))
           .map(file -> file.substring(0, file.length() - SUFFIX.length()))
           .map(file -> file.replace('/', '.').replace('\\', '.'))
           .toList();
@@ -141,7 +144,9 @@ final class OwnCode {
         types.add(Class.forName(name, false, loader));
       }
     }
-    for (Class<?> type = client; !type.equals(DB.class); type = type.getSuperclass()) {
+    for (Class<?> type = client;
+        type != null && !type.equals(DB.class);
+        type = type.getSuperclass()) {
       types.add(type);
     }
     return types.stream()

@@ -30,4 +30,12 @@ class OwnCodeTest {
     assertThat(new OwnCode(DB.class, DB.class).endsOfTheProcess())
         .contains("site.ycsb.Client calls java/lang/System.exit");
   }
+
+  /** FlawedConformance, of the same package in another directory, has one too. */
+  @Test
+  void theStaticsOfTestsAreNotTheClients() throws Exception {
+    assertThat(new OwnCode(Answer.class, Answer.class).mutableStatics())
+        .isNotEmpty()
+        .noneMatch(name -> name.contains("Flawed"));
+  }
 }
