@@ -25,7 +25,6 @@ import site.ycsb.kv.study.sweep.SweepDirectory;
  */
 public record ComparedRuns(List<Match> matches, List<String> notes) {
   private static final String RESULT = "result.json";
-  private static final String NOOP = "noop";
 
   /**
    * Reads the stores of one sweep, each against the baseline.
@@ -87,8 +86,7 @@ public record ComparedRuns(List<Match> matches, List<String> notes) {
   }
 
   private static boolean isNoop(Side side) {
-    return !side.runs().isEmpty()
-        && side.runs().stream().allMatch(run -> run.binding().equals(NOOP));
+    return !side.runs().isEmpty() && side.runs().stream().allMatch(MeasuredRun::isWithoutStore);
   }
 
   private static OptionalDouble throughput(Side side) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 import site.ycsb.DBException;
+import site.ycsb.kv.memory.NoopBinding;
 
 /**
  * A run with its result. Immutable.
@@ -18,6 +19,7 @@ import site.ycsb.DBException;
  * @param figures those of the result
  */
 record MeasuredRun(int block, JsonNode result, Map<Quantity, Double> figures) {
+  private static final String NOOP = new NoopBinding().name();
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   MeasuredRun(int block, JsonNode result) {
@@ -62,5 +64,11 @@ record MeasuredRun(int block, JsonNode result, Map<Quantity, Double> figures) {
 
   String binding() {
     return result.path("binding").asText();
+  }
+
+  /** Whether its operations did nothing, so that it shows the client's own limit. */
+  boolean isWithoutStore() {
+    return binding().equals(NOOP)
+        && result.path("settings").path(NoopBinding.DELAY.name()).asInt(0) == 0;
   }
 }

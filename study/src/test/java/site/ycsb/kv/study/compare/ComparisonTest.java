@@ -183,6 +183,18 @@ class ComparisonTest {
   }
 
   @Test
+  void aDelayedNoopIsAStoreAndNoCeiling() throws Exception {
+    MadeUpSweep sweep = sweep(6, 0);
+    for (int block = 1; block <= 6; block++) {
+      ObjectNode delayed = MadeUpSweep.result("noop", 50_000);
+      delayed.withObject("/settings").put("noop.delay", "20");
+      sweep.add(block, "delayed", delayed);
+    }
+    ComparedRuns runs = ComparedRuns.ofSweep(directory, null);
+    assertThat(runs.matches()).hasSize(2).allMatch(match -> match.ceilingPerSecond().isEmpty());
+  }
+
+  @Test
   void clientsSettingsAndMissingSamplesThatDifferAreListed() throws Exception {
     MadeUpSweep sweep = new MadeUpSweep(directory);
     ObjectNode dragonfly = MadeUpSweep.result("dragonfly", 2000);
