@@ -64,12 +64,13 @@ public record Comparison(List<Match> matches, List<Line> lines, double margin) {
                 .filter(Row::isTested)
                 .mapToDouble(row -> row.interval().map(RatioInterval::p).orElse(1.0))
                 .toArray());
-    double level = Decision.LEVEL / Math.max(1, adjusted.length);
+    int count = Math.max(1, adjusted.length);
     List<Line> lines = new ArrayList<>();
     int tested = 0;
     for (Row row : rows) {
       double p = row.isTested() ? adjusted[tested++] : 1;
-      lines.add(new Line(row, p, row.word(p, level, margin)));
+      double levelOfMore = Decision.level(row.runs() + 1) / count;
+      lines.add(new Line(row, p, row.word(p, levelOfMore, margin)));
     }
     return lines;
   }

@@ -84,7 +84,7 @@ final class Row {
    * What the row says.
    *
    * @param adjustedP the p-value after the correction; 1 if it has none
-   * @param level that the p-value without correction must reach
+   * @param level that the p-value without correction must reach with more runs
    * @param margin such as 0.02 for 2 %
    */
   String word(double adjustedP, double level, double margin) {

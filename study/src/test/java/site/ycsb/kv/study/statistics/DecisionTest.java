@@ -4,13 +4,16 @@ package site.ycsb.kv.study.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class DecisionTest {
   private static final double[] FLAT = {100, 101, 99, 100.5, 99.5, 100};
 
+  private static final double LEVEL = Decision.level(10);
+
   private static double[] times(double factor, double... values) {
-    return java.util.Arrays.stream(values).map(value -> value * factor).toArray();
+    return Arrays.stream(values).map(value -> value * factor).toArray();
   }
 
   private static Decision decide(RatioInterval interval, int runs) {
@@ -68,7 +71,7 @@ class DecisionTest {
   void fivePairsThatPointTheSameWayAgree() {
     double[] first = {100, 110, 90, 120, 95};
     RatioInterval interval = RatioInterval.ofPairs(first, times(1.5, first));
-    assertThat(interval.rankP()).isGreaterThan(Decision.LEVEL);
+    assertThat(interval.rankP()).isGreaterThan(0.05);
     assertThat(decide(interval, 5)).isEqualTo(Decision.HIGHER);
   }
 
@@ -79,16 +82,25 @@ class DecisionTest {
   }
 
   @Test
+  void fourRunsMustDifferMoreClearly() {
+    double[] four = Arrays.copyOf(FLAT, 4);
+    RatioInterval interval = RatioInterval.ofSamples(four, times(1.2, four));
+    assertThat(Decision.of(interval, 5, 0.035, 0.02)).isEqualTo(Decision.HIGHER);
+    assertThat(Decision.of(interval, 4, 0.035, 0.02)).isEqualTo(Decision.UNDECIDED);
+    assertThat(Decision.of(interval, 5, 0.04, 0.02)).isEqualTo(Decision.UNDECIDED);
+  }
+
+  @Test
   void theRepeatsThatAreMissingDependOnSpreadAndDistance() {
     MadeUpRuns runs = new MadeUpRuns(8);
     MadeUpRuns.Runs few = runs.draw(MadeUpRuns.Spread.NORMAL, 4, 0.04, 0.05);
     RatioInterval interval = RatioInterval.ofPairs(few.first(), few.second());
-    int more = Repeats.more(interval, 4, Decision.LEVEL, 0.02);
+    int more = Repeats.more(interval, 4, LEVEL, 0.02);
     assertThat(more).isBetween(1, 200);
-    assertThat(Repeats.more(interval, 4, Decision.LEVEL / 30, 0.02)).isGreaterThan(more);
+    assertThat(Repeats.more(interval, 4, LEVEL / 30, 0.02)).isGreaterThan(more);
     double[] wild = {1, 100, 3, 1_000};
     double[] other = {200, 2, 900, 1};
-    assertThat(Repeats.more(RatioInterval.ofSamples(wild, other), 4, Decision.LEVEL, 0.02))
+    assertThat(Repeats.more(RatioInterval.ofSamples(wild, other), 4, LEVEL, 0.02))
         .isEqualTo(Repeats.MOST);
   }
 

@@ -27,7 +27,9 @@ public final class MadeUpRuns {
     /** By an exponential distribution: a few are far above the others. */
     SKEWED,
     /** Three in ten runs take a mode that is faster by three standard deviations. */
-    TWO_MODES
+    TWO_MODES,
+    /** Half of the runs take a mode that is faster by five standard deviations. */
+    FAR_MODES
   }
 
   /** The runs of two stores, the first of which is faster by a share. */
@@ -76,6 +78,7 @@ public final class MadeUpRuns {
       case NORMAL, OUTLIERS -> random.nextGaussian();
       case SKEWED -> random.nextExponential();
       case TWO_MODES -> random.nextGaussian() + (random.nextDouble() < 0.3 ? 3 : 0);
+      case FAR_MODES -> random.nextGaussian() + (random.nextBoolean() ? 5 : 0);
     };
   }
 

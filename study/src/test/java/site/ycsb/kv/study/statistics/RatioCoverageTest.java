@@ -20,8 +20,13 @@ class RatioCoverageTest {
   /** The rows of one table, all of one sweep. */
   private static final int ROWS = 20;
 
-  /** 2,000 tables of each kind measured from 1.3 to 5.2 %; two standard errors of 400 are 2.2 %. */
-  private static final double MOST_WRONG_TABLES = 0.07;
+  /**
+   * 50,000 rows. The largest share of any spread, 4.3 % in 200,000 tables, lies almost two standard
+   * errors below 5 %.
+   */
+  private static final int TABLES = 2_500;
+
+  private static final double MOST_WRONG = 0.05;
 
   /**
    * The least share that 8,000 trials may measure where the true one is 0.95: below it by three
@@ -59,21 +64,20 @@ class RatioCoverageTest {
     "NORMAL, 4", "NORMAL, 5", "NORMAL, 10",
     "OUTLIERS, 4", "OUTLIERS, 5", "OUTLIERS, 10",
     "SKEWED, 4", "SKEWED, 5", "SKEWED, 10",
-    "TWO_MODES, 4", "TWO_MODES, 5", "TWO_MODES, 10"
+    "TWO_MODES, 4", "TWO_MODES, 5", "TWO_MODES, 10",
+    "FAR_MODES, 4", "FAR_MODES, 5", "FAR_MODES, 10"
   })
   void twoSettingsThatAreTheSameSeldomDiffer(Spread spread, int blocks) {
     MadeUpRuns runs = new MadeUpRuns(2);
     int rows = 0;
     int tables = 0;
-    for (int i = 0; i < TRIALS / ROWS; i++) {
-      int wrong = 0;
+    for (int i = 0; i < TABLES; i++) {
       RatioInterval[] table = new RatioInterval[ROWS];
       for (int row = 0; row < ROWS; row++) {
         Runs drawn = runs.draw(spread, blocks, DEVIATION, 0);
         table[row] = RatioInterval.ofPairs(drawn.first(), drawn.second());
-        wrong += differs(table[row], blocks, table[row].p()) ? 1 : 0;
+        rows += differs(table[row], blocks, table[row].p()) ? 1 : 0;
       }
-      rows += wrong;
       double[] adjusted =
           Holm.adjusted(Arrays.stream(table).mapToDouble(RatioInterval::p).toArray());
       boolean any = false;
@@ -82,10 +86,8 @@ class RatioCoverageTest {
       }
       tables += any ? 1 : 0;
     }
-    assertThat(rows).as("tables of one row").isLessThanOrEqualTo(TRIALS * 5 / 100);
-    assertThat((double) tables * ROWS / TRIALS)
-        .as("tables of %d rows", ROWS)
-        .isLessThanOrEqualTo(MOST_WRONG_TABLES);
+    assertThat((double) rows / ROWS / TABLES).as("one row").isLessThanOrEqualTo(MOST_WRONG);
+    assertThat((double) tables / TABLES).as("%d rows", ROWS).isLessThanOrEqualTo(MOST_WRONG);
   }
 
   private static boolean differs(RatioInterval interval, int blocks, double p) {
@@ -94,7 +96,7 @@ class RatioCoverageTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0.015, 0.99", "0.02, 0.98", "0.025, 0.93"})
+  @CsvSource({"0.015, 0.99", "0.02, 0.99", "0.025, 0.96"})
   void tenRepeatsFindASlowdownOfFivePercent(double deviation, double share) {
     MadeUpRuns runs = new MadeUpRuns(3);
     int found = 0;
