@@ -68,7 +68,7 @@ abstract class ScanConformance extends LimitConformance {
 
     assertThat(session().scan(last, 10))
         .as("no key is as large as the start key: no records, and OK")
-        .isEqualTo(Rows.ok(List.of()));
+        .isEqualTo(Session.Rows.ok(List.of()));
   }
 
   @ForStores(Trait.SCAN)
@@ -95,7 +95,7 @@ abstract class ScanConformance extends LimitConformance {
     assertThat(session().scan(keys.get(0), 2, Set.copyOf(named)))
         .as("a scan of named fields answers only these of each record")
         .isEqualTo(
-            Rows.ok(
+            Session.Rows.ok(
                 List.of(fields(keys.get(0), "first", named), fields(keys.get(1), "first", named))));
   }
 
@@ -107,7 +107,8 @@ abstract class ScanConformance extends LimitConformance {
 
     assertThat(session().scan(keys.get(0), 2))
         .as("a scan answers records as they are now, each once")
-        .isEqualTo(Rows.ok(List.of(record(keys.get(0)), merged(record(keys.get(1)), change))));
+        .isEqualTo(
+            Session.Rows.ok(List.of(record(keys.get(0)), merged(record(keys.get(1)), change))));
   }
 
   @ForStores(Trait.SCAN)
@@ -145,7 +146,7 @@ abstract class ScanConformance extends LimitConformance {
 
     assertThat(session().scan(storedKey(), 10))
         .as("without SCAN a scan is NOT_IMPLEMENTED, and the result stays empty")
-        .isEqualTo(new Rows(Status.NOT_IMPLEMENTED, List.of()));
+        .isEqualTo(new Session.Rows(Status.NOT_IMPLEMENTED, List.of()));
   }
 
   @ForStores(Trait.NO_SCAN)
@@ -176,7 +177,7 @@ abstract class ScanConformance extends LimitConformance {
   }
 
   private void assertScan(String start, int count, List<String> keys, String what) {
-    assertThat(session().scan(start, count)).as(what).isEqualTo(Rows.ok(records(keys)));
+    assertThat(session().scan(start, count)).as(what).isEqualTo(Session.Rows.ok(records(keys)));
   }
 
   private List<String> storedKeys(int count) {

@@ -134,4 +134,11 @@ final class Session {
     }
     return status;
   }
+
+  /** The status of a scan and its records in order, values as in {@link Answer}. */
+  record Rows(Status status, List<Map<String, String>> records) {
+    static Rows ok(List<Map<String, String>> records) {
+      return new Rows(Status.OK, records);
+    }
+  }
 }
