@@ -13,7 +13,6 @@ import java.util.Set;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.BindingClient;
-import site.ycsb.kv.conformance.Session.Rows;
 
 /** Scans, and the refusal of stores without them. */
 abstract class ScanConformance extends LimitConformance {

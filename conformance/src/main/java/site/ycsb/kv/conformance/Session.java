@@ -22,13 +22,6 @@ import site.ycsb.kv.binding.BindingClient;
  * operation fails the test. Not thread-safe, like every client.
  */
 final class Session {
-  /** The status of a scan and its records in order, values as in {@link Answer}. */
-  record Rows(Status status, List<Map<String, String>> records) {
-    static Rows ok(List<Map<String, String>> records) {
-      return new Rows(Status.OK, records);
-    }
-  }
-
   private final BindingClient client;
   private final String table;
   private boolean closed;
