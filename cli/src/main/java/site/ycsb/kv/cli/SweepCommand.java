@@ -81,6 +81,9 @@ final class SweepCommand implements Callable<Integer> {
         console.result("");
         files.writeTable(plan).forEach(console::result);
       }
+      SweepDirectory.read(directory)
+          .startAndEndSeconds()
+          .ifPresent(seconds -> console.note(startAndEnd(seconds)));
       if (!sweep.complete()) {
         console.note(
             String.format(
@@ -95,6 +98,11 @@ final class SweepCommand implements Callable<Integer> {
     boolean valid =
         SweepDirectory.read(directory).points().stream().allMatch(entry -> entry.point().valid());
     return valid ? Main.VALID : Main.INVALID;
+  }
+
+  private static String startAndEnd(double seconds) {
+    return String.format(
+        Locale.ROOT, "Starting and ending a point took %.1f s, its load left out.", seconds);
   }
 
   private void follow(Sweep sweep, SweepFiles files) throws DBException {

@@ -26,7 +26,9 @@ import site.ycsb.kv.workload.WorkloadSettings;
  */
 public final class Sweep implements AutoCloseable {
   private static final String RUN = "run";
-  private static final String LOAD = "load";
+
+  /** The command, and the directory of its result below that of a point. */
+  static final String LOAD = "load";
 
   private static final double MILLIS_PER_SECOND = 1e3;
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.study.sweep;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.NullNode;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -12,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import site.ycsb.DBException;
+import site.ycsb.kv.study.statistics.Medians;
 
 /**
  * The finished points of a sweep's directory. Immutable.
@@ -26,6 +30,10 @@ public final class SweepDirectory {
   /** The directory of the points. */
   static final String POINTS = "points";
 
+  private static final String RESULT = "result.json";
+  private static final String RUN_TIME = "runTimeSeconds";
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
   /**
    * A finished point and where its files are.
    *
@@ -34,7 +42,7 @@ public final class SweepDirectory {
   public record Entry(Point point, Path directory) {
     /** The result of its run; the file is absent if the run did not reach its end. */
     public Path result() {
-      return directory.resolve("result.json");
+      return directory.resolve(RESULT);
     }
 
     /** The operations a second of its run; empty if it has no result. */
@@ -42,6 +50,25 @@ public final class SweepDirectory {
       try {
         Double rate = Row.of(point.cell(), List.of(this)).throughputPerSecond();
         return rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate);
+      } catch (IOException e) {
+        return OptionalDouble.empty();
+      }
+    }
+
+    /**
+     * The time of the point without that of its load, warm-up and measured part: to start and end
+     * processes, server and connections, and to write the result. Empty if it has no result.
+     */
+    OptionalDouble startAndEndSeconds() {
+      try {
+        JsonNode run = MAPPER.readTree(result().toFile());
+        Path load = directory.resolve(Sweep.LOAD).resolve(RESULT);
+        JsonNode loaded = Files.exists(load) ? MAPPER.readTree(load.toFile()) : NullNode.instance;
+        return OptionalDouble.of(
+            point.seconds()
+                - run.path(RUN_TIME).asDouble()
+                - run.path("warmup").path("seconds").asDouble()
+                - loaded.path(RUN_TIME).asDouble());
       } catch (IOException e) {
         return OptionalDouble.empty();
       }
@@ -107,6 +134,16 @@ public final class SweepDirectory {
   /** All finished points, by block and by their order in it. */
   public List<Entry> points() {
     return entries;
+  }
+
+  /** The median time that starting and ending a valid point took; empty if none is valid. */
+  public OptionalDouble startAndEndSeconds() {
+    double[] seconds =
+        entries.stream()
+            .filter(entry -> entry.point().valid())
+            .flatMapToDouble(entry -> entry.startAndEndSeconds().stream())
+            .toArray();
+    return seconds.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Medians.of(seconds));
   }
 
   /** The finished points of each store and load, by block; in order of names and threads. */

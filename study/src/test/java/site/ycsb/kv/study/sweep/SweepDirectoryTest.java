@@ -63,9 +63,25 @@ class SweepDirectoryTest {
   }
 
   @Test
+  void theTimeOfLoadWarmUpAndMeasuredPartIsNoneOfStartAndEnd() throws Exception {
+    Path loaded = write("a", point(1, 1, "one", Outcome.VALID));
+    Files.writeString(
+        loaded.resolve("result.json"),
+        "{\"runTimeSeconds\": 0.5, \"warmup\": {\"seconds\": 0.25}}");
+    Files.writeString(
+        Files.createDirectories(loaded.resolve("load")).resolve("result.json"),
+        "{\"runTimeSeconds\": 0.125}");
+    Path second = write("b", point(1, 2, "two", Outcome.VALID));
+    Files.writeString(second.resolve("result.json"), "{\"runTimeSeconds\": 0.5}");
+    write("c", point(1, 3, "three", Outcome.FAILED));
+    assertThat(SweepDirectory.read(directory).startAndEndSeconds()).hasValue(0.8125);
+  }
+
+  @Test
   void anEmptyDirectoryIsNoSweep() throws Exception {
     assertThat(SweepDirectory.isSweep(directory)).isFalse();
     assertThat(SweepDirectory.read(directory).points()).isEmpty();
+    assertThat(SweepDirectory.read(directory).startAndEndSeconds()).isEmpty();
   }
 
   @Test

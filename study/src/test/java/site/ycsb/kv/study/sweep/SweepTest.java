@@ -14,7 +14,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.DB;
 import site.ycsb.DBException;
+import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.study.sweep.Point.Outcome;
 
 /** Sweeps whose runs are a script that writes what a run would. */
@@ -52,6 +54,8 @@ class SweepTest {
           2,
           7,
           false);
+
+  private static final Cell OTHER = new Cell("other", "b", 1, Map.of());
 
   @TempDir Path directory = Path.of("");
   private Path out = Path.of("");
@@ -198,15 +202,50 @@ class SweepTest {
   void theEstimateLearns() throws Exception {
     Estimate estimate = new Estimate();
     Task task = task(Map.of("operationcount", "100000", "warmup.seconds", "3"));
-    assertThat(estimate.of(List.of(task)).toMillis()).isEqualTo(14_201);
-    estimate.add(task, 28.402);
-    assertThat(estimate.of(List.of(task, task)).toMillis()).isEqualTo(56_804);
+    assertThat(estimate.of(List.of(task)).toMillis()).isEqualTo(4_700);
+    estimate.add(task, 9.4);
+    assertThat(estimate.of(List.of(task, task)).toMillis()).isEqualTo(18_800);
+    Task other = new Task(1, 2, OTHER, task.binding(), task.settings());
+    assertThat(estimate.of(List.of(other)).toMillis()).as("twice as long").isEqualTo(9_400);
+    estimate.add(other, 1);
+    assertThat(estimate.of(List.of(task, other)).toMillis()).as("each its own").isEqualTo(10_400);
+  }
+
+  @Test
+  void theEstimateKnowsThreadsAndTargets() {
+    Estimate estimate = new Estimate();
+    Task one = new Task(1, 1, OTHER, new Served(), Map.of("operationcount", "20000"));
+    Task four =
+        new Task(1, 1, OTHER, new Served(), Map.of("operationcount", "20000", "threadcount", "4"));
+    Task slow =
+        new Task(1, 1, OTHER, new Served(), Map.of("operationcount", "20000", "target", "1000"));
+    assertThat(estimate.of(List.of(one)).toMillis()).isEqualTo(2_200);
+    assertThat(estimate.of(List.of(four)).toMillis()).isEqualTo(1_700);
+    assertThat(estimate.of(List.of(slow)).toMillis()).isEqualTo(21_200);
+  }
+
+  /** A store behind connections. */
+  private static final class Served implements Binding {
+    @Override
+    public String name() {
+      return "served";
+    }
+
+    @Override
+    public String summary() {
+      return "";
+    }
+
+    @Override
+    public DB newClient() {
+      throw new UnsupportedOperationException();
+    }
   }
 
   @Test
   void theEstimateKnowsTheLimitOfAWarmUpThatSettles() throws Exception {
     Task task = task(Map.of("operationcount", "100000", "warmup.seconds", "3", Plan.SETTLE, "120"));
-    assertThat(new Estimate().of(List.of(task)).toMillis()).isEqualTo(131_201);
+    assertThat(new Estimate().of(List.of(task)).toMillis()).isEqualTo(121_700);
     assertThat(Estimate.mostSettleSeconds(List.of(task, task(Map.of())))).isEqualTo(120);
   }
 }
