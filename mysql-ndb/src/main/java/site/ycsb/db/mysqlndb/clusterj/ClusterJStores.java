@@ -70,14 +70,14 @@ public final class ClusterJStores implements NdbStore.Opener {
   }
 
   private static SessionFactory connect(NdbStore.Target target) throws NdbException {
-    // NDB waits for whole seconds between two attempts, and for its data nodes.
+    // NDB waits for its data nodes in whole seconds. Each further attempt at a management node that
+    // does not answer would take the timeout again, and a pause.
     String seconds = Long.toString(TimeUnit.MILLISECONDS.toSeconds(target.timeoutMillis()));
     Map<String, String> properties = new HashMap<>();
     properties.put(PREFIX + "connectstring", target.connectString());
     properties.put(PREFIX + "database", target.database());
     properties.put(PREFIX + "connection.pool.size", Integer.toString(target.connections()));
-    properties.put(PREFIX + "connect.retries", seconds);
-    properties.put(PREFIX + "connect.delay", "1");
+    properties.put(PREFIX + "connect.retries", "0");
     properties.put(PREFIX + "connect.timeout.mgm", Integer.toString(target.timeoutMillis()));
     properties.put(PREFIX + "connect.timeout.before", seconds);
     properties.put(PREFIX + "connect.timeout.after", seconds);
