@@ -4,6 +4,7 @@ package site.ycsb.db.dragonfly;
 import io.lettuce.core.RedisChannelHandler;
 import io.lettuce.core.RedisChannelWriter;
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisConnectionStateListener;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.codec.ByteArrayCodec;
@@ -106,19 +107,44 @@ final class Line {
   final class Link {
     private final StatefulRedisConnection<byte[], byte[]> connection;
     private final RedisChannelWriter writer;
+    private volatile boolean ended;
 
     private Link(StatefulRedisConnection<byte[], byte[]> connection) {
       this.connection = connection;
       this.writer = ((RedisChannelHandler<?, ?>) connection).getChannelWriter();
+      connection.addListener(
+          new RedisConnectionStateListener() {
+            @Override
+            public void onRedisDisconnected(RedisChannelHandler<?, ?> handler) {
+              end();
+            }
+          });
+      if (!connection.isOpen()) {
+        end();
+      }
     }
 
-    /** Sends a request, which ends by its reply, its failure or its timeout. */
+    /**
+     * Sends a request, which ends by its reply, its failure or its timeout. Lettuce keeps one whose
+     * connection ends between its check and its write, for a reconnect that never comes
+     * (DefaultEndpoint.write). Closing the connection cancels those that it keeps by then; the
+     * thread ends a later one itself.
+     */
     void send(Request request) {
       try {
         writer.write(request.parts().get(0));
       } catch (RuntimeException e) {
         request.failed(e);
       }
+      if (ended) {
+        request.lost();
+      }
+    }
+
+    private void end() {
+      ended = true;
+      lost();
+      var unused = connection.closeAsync();
     }
 
     void answered() {
