@@ -8,6 +8,7 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
@@ -43,11 +44,16 @@ public final class Main {
 
   /** Runs the command of these arguments and ends the process with its exit code. */
   public static void main(String[] args) {
+    begin(interrupts -> execute(interrupts, args));
+  }
+
+  /** Runs a command as all that this process does, and ends the process with its exit code. */
+  static void begin(ToIntFunction<Interrupts> command) {
     // Print the same bytes in every locale.
     System.setOut(new PrintStream(new FileOutputStream(FileDescriptor.out), true, UTF_8));
     System.setErr(new PrintStream(new FileOutputStream(FileDescriptor.err), true, UTF_8));
     try {
-      run(args);
+      run(command);
     } catch (LinkageError e) {
       // The classes that report other errors may be missing too.
       System.err.println(
@@ -58,14 +64,14 @@ public final class Main {
     }
   }
 
-  private static void run(String[] args) {
+  private static void run(ToIntFunction<Interrupts> command) {
     Interrupts interrupts = new Interrupts();
     interrupts.watch();
     int code = COULD_NOT_RUN;
     if (Console.isClosed(STANDARD_OUTPUT)) {
       System.err.println("Standard output is closed; open it, such as by >/dev/null.");
     } else {
-      code = execute(interrupts, args);
+      code = command.applyAsInt(interrupts);
     }
     System.out.flush();
     System.err.flush();
@@ -98,6 +104,11 @@ public final class Main {
     } catch (Error e) {
       code = failed(e, interrupts.guard(), console);
     }
+    return written(console, code);
+  }
+
+  /** The exit code of a command, which is not valid if its results could not be printed. */
+  static int written(Console console, int code) {
     if (console.out().checkError()) {
       console.note("The results could not be written to standard output; give it room to write.");
       return code == VALID ? INVALID : code;
@@ -120,7 +131,7 @@ public final class Main {
   }
 
   /** Reports a user's mistake in sentences, and a bug with its stack trace. */
-  private static int failed(Throwable e, Guard guard, Console console) {
+  static int failed(Throwable e, Guard guard, Console console) {
     Optional<Exhausted> exhausted = Exhausted.of(e).or(guard::exhausted);
     if (exhausted.isPresent()) {
       guard.report(exhausted.get());

@@ -28,7 +28,7 @@ abstract class RunCommand extends StoreCommand {
 
   @Override
   int call(Binding binding, Properties properties) throws Exception {
-    return new Launcher(binding, properties, keptServer(), interrupts, console)
+    return new Launcher(binding, properties, Optional.empty(), interrupts, console)
         .launch(phase, Optional.ofNullable(out), workloadFiles(), keepsServer());
   }
 

@@ -4,7 +4,6 @@ package site.ycsb.kv.cli;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ITypeConverter;
@@ -14,7 +13,6 @@ import picocli.CommandLine.TypeConversionException;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.Bindings;
-import site.ycsb.kv.study.sweep.KeptServer;
 
 /** A command about one store, with the settings that lead to it. */
 abstract class StoreCommand implements Callable<Integer> {
@@ -36,7 +34,6 @@ abstract class StoreCommand implements Callable<Integer> {
 
   @Override
   public final Integer call() throws Exception {
-    options.obey(interrupts);
     Binding found = Bindings.find(binding);
     return call(found, options.check(found, console));
   }
@@ -47,11 +44,6 @@ abstract class StoreCommand implements Callable<Integer> {
   /** The workload files that the settings come from. */
   final List<String> workloadFiles() {
     return options.files();
-  }
-
-  /** The server that a sweep started and keeps for several points, of which this is one. */
-  final Optional<KeptServer> keptServer() {
-    return options.keptServer();
   }
 
   /** Starts the server that the settings ask for, if they ask for one. */

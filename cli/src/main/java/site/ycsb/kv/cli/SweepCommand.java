@@ -106,7 +106,8 @@ final class SweepCommand implements Callable<Integer> {
   }
 
   private void follow(Sweep sweep, SweepFiles files) throws DBException {
-    List<String> launcher = files.sharing(java(), List.of(Main.class.getName()), interrupts.stop());
+    List<String> launcher =
+        files.sharing(java(), List.of(SweptRun.class.getName()), interrupts.stop());
     left = sweep.timeLeft();
     bar = Boolean.getBoolean(Display.TERMINAL) ? bar(sweep) : null;
     try {

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +18,6 @@ import picocli.CommandLine.Option;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.setting.SecretValues;
-import site.ycsb.kv.study.sweep.KeptServer;
 
 /** The options that make up the properties, as in stock YCSB. */
 final class WorkloadOptions {
@@ -50,34 +48,9 @@ final class WorkloadOptions {
   @Option(names = "-l", paramLabel = "LABEL", description = "Prefix of the status lines.")
   private @Nullable String label;
 
-  /** The workload's name, given by a sweep that started this process. */
-  @Option(names = "--supervised", hidden = true)
-  private @Nullable String supervisedWorkload;
-
-  private Optional<KeptServer> keptServer = Optional.empty();
-
-  /** The server that a sweep started and keeps for several points, of which this is one. */
-  Optional<KeptServer> keptServer() {
-    return keptServer;
-  }
-
-  /** The workload files, in their order; of a sweep's point the name of its workload. */
+  /** The workload files, in their order. */
   List<String> files() {
-    return supervisedWorkload != null
-        ? List.of(supervisedWorkload)
-        : files.stream().map(Path::toString).toList();
-  }
-
-  /**
-   * Begins to obey a sweep that started this process: takes settings that no file may hold from it,
-   * and ends when it does.
-   */
-  void obey(Interrupts interrupts) throws DBException {
-    if (supervisedWorkload != null) {
-      Properties told = interrupts.obeySupervisor(System.in);
-      keptServer = KeptServer.takeFrom(told);
-      told.stringPropertyNames().forEach(n -> values.put(n, told.getProperty(n)));
-    }
+    return files.stream().map(Path::toString).toList();
   }
 
   /** Checks all properties together, and lets the console mask their secrets. */
@@ -115,7 +88,7 @@ final class WorkloadOptions {
   }
 
   /** Removes blanks around values. A label keeps them, as they separate it from the line. */
-  private static void trim(Properties properties) {
+  static void trim(Properties properties) {
     for (String name : properties.stringPropertyNames()) {
       if (!name.equals("label")) {
         properties.setProperty(name, properties.getProperty(name).trim());

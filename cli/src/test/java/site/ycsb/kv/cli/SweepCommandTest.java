@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.binding.Bindings;
 
 /** Plans and faults of sweeps; SweepIT runs them. */
 class SweepCommandTest {
@@ -18,6 +20,13 @@ class SweepCommandTest {
     List<String> words = new ArrayList<>(List.of("sweep", "--dry-run", "--seed", "3"));
     words.addAll(List.of(arguments));
     return Cli.ycsb(words.toArray(String[]::new));
+  }
+
+  @Test
+  void aPointFindsEachBindingByItsClass() throws Exception {
+    for (Binding binding : Bindings.all()) {
+      assertThat(Bindings.find(Bindings.className(binding)).name()).isEqualTo(binding.name());
+    }
   }
 
   @Test

@@ -4,6 +4,7 @@ package site.ycsb.kv.binding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import site.ycsb.BasicDB;
@@ -64,6 +65,16 @@ class BindingsTest {
     binding.check(new Properties());
     DB one = binding.newClient();
     assertThat(one).isInstanceOf(GoodBadUglyDB.class).isNotSameAs(binding.newClient());
+  }
+
+  @Test
+  void aBindingAndAStockClientAreFoundAgainByTheirClass() throws Exception {
+    for (String name : List.of("memory", "site.ycsb.GoodBadUglyDB")) {
+      Binding binding = Bindings.find(name);
+      Binding again = Bindings.find(Bindings.className(binding));
+      assertThat(again).hasSameClassAs(binding);
+      assertThat(again.name()).isEqualTo(name);
+    }
   }
 
   @Test

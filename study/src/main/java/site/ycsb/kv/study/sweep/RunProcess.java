@@ -12,8 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import site.ycsb.DBException;
+import site.ycsb.kv.binding.Bindings;
 import site.ycsb.kv.server.ProgramServer;
 import site.ycsb.kv.study.sweep.KeptStores.Reached;
 
@@ -35,7 +37,9 @@ final class RunProcess {
   /**
    * Runs processes.
    *
-   * @param launcher the words that start a JVM with bin/ycsb's main class
+   * @param launcher the words that start a JVM with the main class of a sweep's runs. It takes load
+   *     or run, the binding's class, the file of the settings, the directory of the result and the
+   *     workload's name
    * @param stop completes when the sweep is to end
    */
   RunProcess(List<String> launcher, CompletableFuture<String> stop) {
@@ -56,7 +60,9 @@ final class RunProcess {
   int run(String command, Task task, Reached store, Path directory) throws DBException {
     Map<String, String> settings = store.settings();
     try {
-      Map<String, String> shown = Plan.shown(settings);
+      Map<String, String> labelled = new TreeMap<>(settings);
+      labelled.putIfAbsent(LABEL, task.cell().label());
+      Map<String, String> shown = Plan.shown(labelled);
       Path file = directory.resolve("run.properties");
       try (Writer writer = Files.newBufferedWriter(file)) {
         properties(shown).store(writer, null);
@@ -64,12 +70,8 @@ final class RunProcess {
       // Ctrl-C in the terminal must reach the sweep alone: it drops the point and ends its process.
       List<String> words = new ArrayList<>(ProgramServer.ownSession());
       words.addAll(launcher);
-      words.addAll(List.of(command, task.binding().name(), "-P", file.toString()));
-      words.addAll(
-          List.of("--out", directory.toString(), "--supervised=" + task.cell().workload()));
-      if (!settings.containsKey(LABEL)) {
-        words.add("-l=" + task.cell().label());
-      }
+      words.addAll(List.of(command, Bindings.className(task.binding()), file.toString()));
+      words.addAll(List.of(directory.toString(), task.cell().workload()));
       if (stop.isDone()) {
         return NOT_STARTED;
       }
@@ -79,7 +81,7 @@ final class RunProcess {
               .redirectError(directory.resolve("error.txt").toFile())
               .start();
       var unused = stop.thenAccept(reason -> process.destroy());
-      Properties told = secrets(settings, shown);
+      Properties told = secrets(labelled, shown);
       store.server().ifPresent(server -> server.addTo(told));
       return await(process, told);
     } catch (IOException e) {

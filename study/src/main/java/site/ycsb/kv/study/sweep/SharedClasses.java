@@ -3,14 +3,17 @@ package site.ycsb.kv.study.sweep;
 
 import java.io.File;
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import site.ycsb.DBException;
+import site.ycsb.kv.memory.MemoryBinding;
+import site.ycsb.kv.study.sweep.KeptStores.Reached;
 
 /**
  * An archive of the classes of a run (class data sharing, JEP 350), with which a JVM starts in half
@@ -20,10 +23,19 @@ import java.util.stream.Stream;
 final class SharedClasses {
   private static final long LIMIT_SECONDS = 30;
 
+  /** Uses the classes of every run and takes no time. */
+  private static final Task SHORT =
+      new Task(
+          1,
+          1,
+          new Cell("classes", "classes", 1, Map.of()),
+          new MemoryBinding(),
+          Map.of("recordcount", "1", "operationcount", "1"));
+
   private SharedClasses() {}
 
   /**
-   * The words that start a main class with the archive, which a run of the binding {@code noop}
+   * The words that start a main class with the archive, which a run of the binding {@code memory}
    * writes first; without it if that fails.
    *
    * @param java the program and its options
@@ -38,10 +50,8 @@ final class SharedClasses {
     if (usable && java.stream().noneMatch(word -> word.startsWith("-XX:SharedArchiveFile"))) {
       try {
         write(archive, java, main, stop);
-      } catch (IOException e) {
+      } catch (IOException | DBException e) {
         // The points start a little later.
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
       }
       if (Files.exists(archive)) {
         words.addAll(List.of("-Xshare:auto", "-XX:SharedArchiveFile=" + archive));
@@ -53,29 +63,23 @@ final class SharedClasses {
 
   private static void write(
       Path archive, List<String> java, List<String> main, CompletableFuture<String> stop)
-      throws IOException, InterruptedException {
+      throws IOException, DBException {
     Files.deleteIfExists(archive);
     Path result = archive.resolveSibling("classes");
     SweepFiles.remove(result);
     List<String> words = new ArrayList<>(java);
     words.add("-XX:ArchiveClassesAtExit=" + archive);
     words.addAll(main);
-    words.addAll(List.of("run", "noop", "--out", result.toString()));
-    Stream.of("recordcount=1", "operationcount=1", "recordcheck=false")
-        .forEach(setting -> words.addAll(List.of("-p", setting)));
-    Process process =
-        new ProcessBuilder(words)
-            .redirectOutput(Redirect.DISCARD)
-            .redirectError(Redirect.DISCARD)
-            .start();
-    var unused = stop.thenAccept(reason -> process.destroy());
+    CompletableFuture<String> limited =
+        stop.copy().completeOnTimeout("", LIMIT_SECONDS, TimeUnit.SECONDS);
     try {
-      if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-        process.destroyForcibly().waitFor();
+      Files.createDirectories(result);
+      if (new RunProcess(words, limited)
+              .run("run", SHORT, new Reached(SHORT.settings(), Optional.empty()), result)
+          != 0) {
         Files.deleteIfExists(archive);
       }
     } finally {
-      process.destroy();
       SweepFiles.remove(result);
     }
   }

@@ -94,7 +94,7 @@ public final class Sweep implements AutoCloseable {
   /**
    * Runs the points that are left, until the last or until it is to stop.
    *
-   * @param launcher the words that start a JVM with bin/ycsb's main class
+   * @param launcher the words that start a JVM with the main class of a sweep's runs
    * @throws DBException with one sentence if the files can't be written
    */
   public void run(List<String> launcher, Listener listener) throws DBException {

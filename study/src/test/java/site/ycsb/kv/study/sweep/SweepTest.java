@@ -23,16 +23,16 @@ import site.ycsb.kv.study.sweep.Point.Outcome;
 class SweepTest {
   private static final String SCRIPT =
       """
-      # run BINDING -P FILE --out DIR --supervised=WORKLOAD -l=LABEL
+      # run CLASS FILE DIR WORKLOAD
       read -r first
       echo "$2" >>"$CALLS"
-      case $(grep -c '^threadcount=8$' "$4") in
+      case $(grep -c '^threadcount=8$' "$3") in
         1) echo 'Server: none'; echo 'memory: it is full; free some.' >&2; exit 1 ;;
       esac
-      if [ "$2" = noop ]; then valid=false code=2; else valid=true code=0; fi
+      if [ "${2##*.}" = NoopBinding ]; then valid=false code=2; else valid=true code=0; fi
       limit=client-processor
-      case $6 in *.b2-one-*) limit=neither ;; esac
-      cat >"$6/result.json" <<END
+      case $4 in *.b2-one-*) limit=neither ;; esac
+      cat >"$4/result.json" <<END
       {"throughputPerSecond": 100, "limitedBy": "$limit",
        "operations": {"READ": {"OK": {"count": 9, "actual": {"percentiles": {
          "50": 1.5, "99": 20, "99.9": 300}}}}, "CLEANUP": {"OK": {"count": 99}}},
