@@ -4,7 +4,6 @@ package site.ycsb.kv.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -112,23 +111,6 @@ class SweepIT extends WholeProcess {
         .matches("memory +workloadb +1 +1/1 .* READ .*");
     assertThat(Files.readString(output)).contains(Files.readString(out.resolve("table.txt")));
     assertThat(holds("classes")).isFalse();
-  }
-
-  @Test
-  void aWarmUpThatSettlesEndsBeforeItsLimit() throws Exception {
-    Process sweep =
-        sweep("noop", "-P", "../workloads/workloadb", "-target", "500", "--settle", "90");
-
-    assertThat(end(sweep)).isEqualTo(Main.VALID);
-
-    JsonNode warmup =
-        new ObjectMapper()
-            .readTree(SweepDirectory.read(out).points().get(0).result().toFile())
-            .path("warmup");
-    assertThat(warmup.path("settled").asBoolean()).isTrue();
-    assertThat(warmup.path("seconds").asDouble()).isBetween(33.0, 89.0);
-    assertThat(Files.readString(out.resolve("sweep.yaml")))
-        .contains("warmup.settle.maxseconds: '90'");
   }
 
   private void awaitFileOrEnd(Process sweep, String file) throws Exception {
