@@ -372,7 +372,8 @@ class ResultDirectoryTest {
     return new Results().of(measured.total()).build();
   }
 
-  private static RunDescription description() {
+  /** A run of which nothing but its binding and the program's version is known. */
+  static RunDescription description() {
     return new RunDescription(
         "1.2",
         "noop",

@@ -135,18 +135,7 @@ class ResultDocumentTest {
 
   @Test
   void whatIsNotKnownIsLeftOut() throws Exception {
-    RunDescription description =
-        new RunDescription(
-            "1.2",
-            "noop",
-            Optional.empty(),
-            0,
-            Map.of(),
-            List.of(),
-            Optional.empty(),
-            false,
-            List.of(),
-            Optional.empty());
+    RunDescription description = ResultDirectoryTest.description();
     TestRecorder recorder = new TestRecorder(false).record("READ", Status.OK, 1_000, 3);
     JsonNode json = written(description, new Results().of(recorder.collect()).build());
     assertThat(names(json))
