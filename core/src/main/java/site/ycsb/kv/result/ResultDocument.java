@@ -105,7 +105,7 @@ final class ResultDocument {
                 .put("seconds", Units.seconds(result.warmup().nanos()))
                 .put("operations", result.warmup().operations())
                 .put("settled", result.warmup().settled().orElse(null)))
-        .put("runTimeSeconds", Units.seconds(work.runTimeNanos()))
+        .put("runTimeSeconds", Units.exactSeconds(work.runTimeNanos()))
         .put("planned", work.planned())
         .put("done", work.operations())
         .put("failed", work.failed())

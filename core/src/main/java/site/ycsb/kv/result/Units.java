@@ -17,6 +17,11 @@ final class Units {
     return rounded(nanos / 1e9);
   }
 
+  /** To the microsecond, so that the throughput of a short run follows from it. */
+  static double exactSeconds(long nanos) {
+    return Math.rint(nanos / 1e3) / 1e6;
+  }
+
   static double rounded(double number) {
     return Math.rint(number * 1e3) / 1e3;
   }

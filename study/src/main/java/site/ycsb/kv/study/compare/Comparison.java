@@ -2,8 +2,10 @@
 package site.ycsb.kv.study.compare;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import site.ycsb.kv.study.statistics.Decision;
@@ -73,6 +75,29 @@ public record Comparison(List<Match> matches, List<Line> lines, double margin) {
       lines.add(new Line(row, p, row.word(p, levelOfMore, margin)));
     }
     return lines;
+  }
+
+  /** The rows of the table. */
+  public List<ComparedFigure> figures() {
+    return lines.stream().map(ComparedFigure::of).toList();
+  }
+
+  /**
+   * What differs besides the store, each as {@code name: baseline | other}, by the labels of both
+   * sides. A difference is listed once, however many loads have it.
+   */
+  public Map<String, Set<String>> differences() {
+    Map<String, Set<String>> byStores = new LinkedHashMap<>();
+    for (Match match : matches) {
+      if (!match.baseline().runs().isEmpty() && !match.other().runs().isEmpty()) {
+        byStores
+            .computeIfAbsent(
+                match.baseline().label() + " | " + match.other().label(),
+                stores -> new LinkedHashSet<>())
+            .addAll(Differences.of(match.baseline(), match.other()));
+      }
+    }
+    return byStores;
   }
 
   /** Whether no figure is in valid runs of both sides. */

@@ -2,11 +2,9 @@
 package site.ycsb.kv.study.compare;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import site.ycsb.kv.study.statistics.RatioInterval;
@@ -88,25 +86,16 @@ public final class ComparisonText {
     return match.load().isEmpty() ? side.label() : side.label() + " at " + match.load();
   }
 
-  /** Lists a difference once, however many loads have it. */
   private static void addDifferences(List<String> lines, Comparison comparison) {
-    Map<String, Set<String>> byStores = new LinkedHashMap<>();
-    for (Match match : comparison.matches()) {
-      if (!match.baseline().runs().isEmpty() && !match.other().runs().isEmpty()) {
-        byStores
-            .computeIfAbsent(
-                match.baseline().label() + " | " + match.other().label(),
-                s -> new LinkedHashSet<>())
-            .addAll(Differences.of(match.baseline(), match.other()));
-      }
-    }
-    byStores.forEach(
-        (stores, differences) -> {
-          if (!differences.isEmpty()) {
-            lines.add("Differences besides the store (" + stores + "):");
-            differences.forEach(difference -> lines.add("  " + difference));
-          }
-        });
+    comparison
+        .differences()
+        .forEach(
+            (stores, differences) -> {
+              if (!differences.isEmpty()) {
+                lines.add("Differences besides the store (" + stores + "):");
+                differences.forEach(difference -> lines.add("  " + difference));
+              }
+            });
   }
 
   private static void addTable(List<String> lines, Comparison comparison) {
