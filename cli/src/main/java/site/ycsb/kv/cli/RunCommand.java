@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.measure.MeasurementSettings;
 import site.ycsb.kv.run.Phase;
 
 /** {@code bin/ycsb load} and {@code run}, which differ in their phase. */
@@ -28,6 +29,10 @@ abstract class RunCommand extends StoreCommand {
 
   @Override
   int call(Binding binding, Properties properties) throws Exception {
+    long every = MeasurementSettings.of(properties).every();
+    if (every > 0 && out == null) {
+      console.note("measurement.every=" + every + " has no effect without --out; add --out DIR.");
+    }
     return new Launcher(binding, properties, Optional.empty(), interrupts, console)
         .launch(phase, Optional.ofNullable(out), workloadFiles(), keepsServer());
   }

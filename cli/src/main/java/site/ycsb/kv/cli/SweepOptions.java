@@ -129,7 +129,8 @@ final class SweepOptions {
     if (others || !(storeLines.isEmpty() && workloads.isEmpty() && varied.isEmpty())) {
       throw new DBException(
           what
-              + " is the whole plan; with it go only -P, -p, --settle, --repeat, --seed and --out.");
+              + " is the whole plan; with it go only -P, -p, --settle, --every, --repeat,"
+              + " --seed and --out.");
     }
     PlanReader reader =
         PlanReader.of(

@@ -48,6 +48,12 @@ final class WorkloadOptions {
   @Option(names = "-l", paramLabel = "LABEL", description = "Prefix of the status lines.")
   private @Nullable String label;
 
+  @Option(
+      names = "--every",
+      paramLabel = "N",
+      description = "Write the time that each N operations took to --out (measurement.every).")
+  private @Nullable String every;
+
   /** The workload files, in their order. */
   List<String> files() {
     return files.stream().map(Path::toString).toList();
@@ -80,6 +86,7 @@ final class WorkloadOptions {
     set(properties, "threadcount", threads);
     set(properties, "target", target);
     set(properties, "label", label);
+    set(properties, "measurement.every", every);
     if (status) {
       properties.setProperty("status", "true");
     }

@@ -63,6 +63,24 @@ class ResultFilesTest {
   }
 
   @Test
+  void eachGroupOfOperationsHasItsTime() throws IOException {
+    Path out = directory.resolve("out");
+    Cli.Result result = run("--out", out.toString(), "--every", "50", "-threads", "2");
+    assertThat(result.exit()).as(result.err()).isZero();
+    assertThat(result.all()).doesNotContainIgnoringCase("every");
+    assertThat(files(out)).contains("every.csv");
+    JsonNode every = json(out).at("/every");
+    assertThat(every.at("/operations").longValue()).isEqualTo(50);
+    assertThat(every.at("/seconds").size()).isEqualTo(6);
+    assertThat(Files.readAllLines(out.resolve("every.csv")))
+        .hasSize(7)
+        .startsWith("group,operations,seconds");
+    assertThat(json(out.resolve("load")).at("/every/seconds").size()).isEqualTo(2);
+    assertThat(run("--every", "50").err())
+        .contains("measurement.every=50 has no effect without --out; add --out DIR.");
+  }
+
+  @Test
   void nothingIsSampledWhereThatIsNotWanted() throws IOException {
     Path out = directory.resolve("out");
     Cli.Result result = run("--out", out.toString(), "-p", "resource.sample=false");

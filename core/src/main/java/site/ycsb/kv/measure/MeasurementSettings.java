@@ -29,7 +29,8 @@ public record MeasurementSettings(
     String logPrefix,
     boolean tracksJvm,
     boolean eachError,
-    Set<String> trackedErrors) {
+    Set<String> trackedErrors,
+    long every) {
 
   private static final String FAILED = "FAILED";
   private static final String INTENDED_PREFIX = "Intended-";
@@ -74,6 +75,11 @@ public record MeasurementSettings(
       Setting.text("latencytrackederrors", null)
           .means("Failure statuses with their own latencies, by commas.");
 
+  private static final Setting<Long> EVERY =
+      Setting.count("measurement.every", 0, 0, Long.MAX_VALUE)
+          .in("operations")
+          .means("Size of the groups of operations that result.json has the time of; 0 for none.");
+
   public static final List<Setting<?>> ALL = Setting.declaredIn(MeasurementSettings.class);
 
   /** Reads and checks the settings; throws all faults together. */
@@ -93,7 +99,8 @@ public record MeasurementSettings(
         settings.find(LOG_PREFIX).orElse(""),
         settings.get(TRACKS_JVM),
         settings.get(EACH_ERROR),
-        words(settings.find(TRACKED_ERRORS).orElse("")));
+        words(settings.find(TRACKED_ERRORS).orElse("")),
+        settings.get(EVERY));
   }
 
   /** Whether each single latency is written. */

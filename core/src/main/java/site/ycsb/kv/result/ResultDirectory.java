@@ -16,8 +16,8 @@ import site.ycsb.kv.verdict.Verdict;
 
 /**
  * The files of one result. A run writes {@code intervals.csv}, {@code resources.csv} and {@code
- * latency.hlog} as it proceeds and {@code result.json} at its end; a directory without that holds
- * an interrupted run. Used by one thread at a time.
+ * latency.hlog} as it proceeds, and {@code every.csv} and {@code result.json} at its end; a
+ * directory without that holds an interrupted run. Used by one thread at a time.
  */
 public final class ResultDirectory implements Consumer<Progress>, Closeable {
   private static final String RESULT = "result.json";
@@ -124,12 +124,22 @@ public final class ResultDirectory implements Consumer<Progress>, Closeable {
     Fields document =
         ResultDocument.of(
             description, startEpochMillis, result, verdict, table.rows(), resourceTable.rows());
+    writeGroups(result);
     Path unfinished = directory.resolve(RESULT + ".tmp");
     try {
       document.write(unfinished);
       Files.move(unfinished, directory.resolve(RESULT));
     } catch (IOException e) {
       throw ResultFile.named(directory.resolve(RESULT), e);
+    }
+  }
+
+  private void writeGroups(RunResult result) throws IOException {
+    if (result.groups().isPresent()) {
+      Path file = directory.resolve("every.csv");
+      try (CsvTable<GroupRow> groups = new CsvTable<>(file, GroupRow.class, List.of())) {
+        groups.write(GroupRow.of(result.groups().get()));
+      }
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.binding.ClientLibrary;
+import site.ycsb.kv.measure.GroupTimes;
 import site.ycsb.kv.measure.OutcomeSummary;
 import site.ycsb.kv.measure.Summary;
 import site.ycsb.kv.resource.Machine;
@@ -111,7 +112,8 @@ final class ResultDocument {
         .put("failed", work.failed())
         .put("throughputPerSecond", Units.rounded(result.throughputPerSecond()))
         .put("unsent", work.unsent().operations() == 0 ? null : unsent(work.unsent()))
-        .put("withoutSuccessSeconds", Units.seconds(work.withoutSuccessNanos()));
+        .put("withoutSuccessSeconds", Units.seconds(work.withoutSuccessNanos()))
+        .put("every", result.groups().map(ResultDocument::groups).orElse(null));
   }
 
   /** The load before the run. */
@@ -126,6 +128,14 @@ final class ResultDocument {
     return new Fields()
         .put("operations", unsent.operations())
         .put("longestSeconds", Units.seconds(unsent.longestNanos()));
+  }
+
+  /** The time that each group of operations took. */
+  private static Fields groups(GroupTimes groups) {
+    return new Fields()
+        .put("operations", groups.operations())
+        .put("withinOperations", groups.withinOperations())
+        .put("seconds", groups.nanos().stream().map(Units::exactSeconds).toList());
   }
 
   /** The outcomes of each operation. */

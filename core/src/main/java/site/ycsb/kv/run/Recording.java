@@ -2,15 +2,18 @@
 package site.ycsb.kv.run;
 
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.measure.GroupTimes;
 import site.ycsb.kv.measure.MeasuredClient;
 import site.ycsb.kv.measure.MeasurementSettings;
 import site.ycsb.kv.measure.MeasurementType;
 import site.ycsb.kv.measure.RawLog;
 import site.ycsb.kv.measure.Recorders;
+import site.ycsb.kv.measure.SuccessTimes;
 import site.ycsb.kv.measure.TimeSeries;
 import site.ycsb.kv.measure.WorkloadMeasurements;
 import site.ycsb.kv.resource.ResourceSample;
@@ -26,6 +29,9 @@ final class Recording {
   private final @Nullable RawLog rawLog;
   private final Sampler sampler;
   private final @Nullable TimeSeries series;
+  private final RunContext context;
+  private final long every;
+  private final List<SuccessTimes> successTimes = new ArrayList<>();
   private boolean seriesStarted;
   private boolean samplingBegan;
   private boolean samplingEnded;
@@ -33,6 +39,8 @@ final class Recording {
 
   Recording(RunContext context) throws SettingsException {
     MeasurementSettings settings = MeasurementSettings.of(context.properties());
+    this.context = context;
+    every = settings.every();
     boolean keepsIntended = context.scheduled() || settings.keepsIntended();
     OutputStream rawOut = context.extras().rawOut();
     rawLog = rawOut != null && settings.keepsRaw() ? new RawLog(settings, rawOut) : null;
@@ -50,6 +58,23 @@ final class Recording {
 
   Recorders measured() {
     return measured;
+  }
+
+  /** For one more thread: the times of its successes, if the settings ask for groups of them. */
+  @Nullable SuccessTimes addSuccessTimes() {
+    if (every == 0) {
+      return null;
+    }
+    SuccessTimes added = SuccessTimes.of(every, context.settings().threads(), context.planned());
+    successTimes.add(added);
+    return added;
+  }
+
+  /** The groups of measured operations, if the settings ask for them; after the threads' end. */
+  Optional<GroupTimes> groupTimes(long measuringSinceNanos) {
+    return every == 0
+        ? Optional.empty()
+        : Optional.of(GroupTimes.of(every, measuringSinceNanos, successTimes));
   }
 
   void beginSampling() {

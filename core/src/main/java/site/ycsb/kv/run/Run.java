@@ -188,6 +188,7 @@ public final class Run {
             watch.withoutSuccessNanos()),
         state.recording().measured().total(),
         state.recording().series(),
+        state.recording().groupTimes(gates.measuringSinceNanos()),
         ended(allEnded, inspector.faults()),
         counted,
         new RunResult.ClientUse(clock.collections(), clock.seen(), cpuShare),

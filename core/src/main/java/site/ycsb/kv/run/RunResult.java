@@ -6,6 +6,7 @@ import java.util.Optional;
 import site.ycsb.kv.jvm.Exhausted;
 import site.ycsb.kv.jvm.GcCollections;
 import site.ycsb.kv.jvm.JvmUse;
+import site.ycsb.kv.measure.GroupTimes;
 import site.ycsb.kv.measure.Summary;
 import site.ycsb.kv.measure.TimeSeries;
 import site.ycsb.kv.pace.Overdue;
@@ -22,6 +23,7 @@ import site.ycsb.kv.resource.ResourceSummary;
  * @param work how much was done
  * @param summary the latencies of the clients' operations and of the workload's own measurements
  * @param series mean latencies over time, if the settings ask for them
+ * @param groups the time that each group of operations took, if the settings ask for it
  * @param end how it ended
  * @param records how many records the store held
  * @param client what this process used
@@ -36,6 +38,7 @@ public record RunResult(
     Work work,
     Summary summary,
     Optional<TimeSeries> series,
+    Optional<GroupTimes> groups,
     End end,
     RecordCounts records,
     ClientUse client,

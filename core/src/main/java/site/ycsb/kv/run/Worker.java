@@ -10,6 +10,7 @@ import site.ycsb.DBException;
 import site.ycsb.Workload;
 import site.ycsb.kv.binding.BindingClient;
 import site.ycsb.kv.measure.MeasuredClient;
+import site.ycsb.kv.measure.SuccessTimes;
 import site.ycsb.kv.measure.ThreadRecorder;
 import site.ycsb.kv.pace.OperationBudget;
 import site.ycsb.kv.pace.Overdue;
@@ -24,8 +25,8 @@ final class Worker implements Runnable {
   private final MeasuredClient client;
   private final ThreadRecorder recorder;
   private final Pacer pacer;
-  private final Count warmup = new Count();
-  private final Count measured = new Count();
+  private final Count warmup = new Count(null);
+  private final Count measured;
   private final AtomicLong lastSuccessNanos = new AtomicLong();
   private volatile boolean operating;
   private volatile boolean measuring;
@@ -39,12 +40,19 @@ final class Worker implements Runnable {
   private static final class Count {
     private final AtomicLong operations = new AtomicLong();
     private final AtomicLong failed = new AtomicLong();
+    private final @Nullable SuccessTimes successTimes;
+
+    Count(@Nullable SuccessTimes successTimes) {
+      this.successTimes = successTimes;
+    }
 
     /** No atomic addition is needed. */
-    void add(boolean failure) {
+    void add(boolean failure, long endNanos) {
       // Failures come first, so that a reader who reads them last never counts one as a success.
       if (failure) {
         failed.setRelease(failed.getPlain() + 1);
+      } else if (successTimes != null) {
+        successTimes.add(endNanos);
       }
       operations.setRelease(operations.getPlain() + 1);
     }
@@ -57,6 +65,7 @@ final class Worker implements Runnable {
     this.id = id;
     this.client = new MeasuredClient(client, state.recording().warmup().add());
     this.recorder = state.recording().measured().add();
+    this.measured = new Count(state.recording().addSuccessTimes());
     RunSettings settings = context.settings();
     this.pacer = new Pacer(settings.targetPerSecond(), id, settings.threads(), settings.spin());
   }
@@ -168,7 +177,7 @@ final class Worker implements Runnable {
       if (!failure) {
         lastSuccessNanos.setRelease(client.lastEndNanos());
       }
-      count.add(failure);
+      count.add(failure, client.lastEndNanos());
       if (!goOn && !context.continuesAfterFailures()) {
         state.workloadEnded(id);
         return;

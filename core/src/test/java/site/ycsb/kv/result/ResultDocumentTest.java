@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.ClientLibrary;
 import site.ycsb.kv.binding.Statuses;
+import site.ycsb.kv.measure.GroupTimes;
 import site.ycsb.kv.measure.Operation;
 import site.ycsb.kv.measure.OutcomeSummary;
 import site.ycsb.kv.measure.Summary;
@@ -76,6 +77,7 @@ class ResultDocumentTest {
             "throughputPerSecond",
             "unsent",
             "withoutSuccessSeconds",
+            "every",
             "operations",
             "intervals",
             "resources",
@@ -125,6 +127,8 @@ class ResultDocumentTest {
     assertThat(json.at("/unsent/operations").longValue()).isEqualTo(40);
     assertThat(json.at("/unsent/longestSeconds").doubleValue()).isEqualTo(0.75);
     assertThat(json.at("/withoutSuccessSeconds").doubleValue()).isEqualTo(1.25);
+    assertThat(json.at("/every").toString())
+        .isEqualTo("{\"operations\":50,\"withinOperations\":3,\"seconds\":[1.0,0.001235]}");
     assertThat(json.at("/recordsBefore").longValue()).isZero();
     assertThat(json.at("/recordsAfter").longValue()).isEqualTo(9);
     assertThat(json.at("/garbageCollections/0/name").textValue()).isEqualTo("G1 Young Generation");
@@ -141,6 +145,7 @@ class ResultDocumentTest {
     assertThat(names(json))
         .doesNotContain(
             "preparation",
+            "every",
             "clientLibrary",
             "label",
             "storeProduct",
@@ -209,6 +214,13 @@ class ResultDocumentTest {
   }
 
   @Test
+  void theTimesOfGroupsHaveAFileOfTheirOwn() throws Exception {
+    written(full(), failing(true));
+    assertThat(directory.resolve("every.csv"))
+        .hasContent("group,operations,seconds\n1,50,1.0\n2,100,0.001235\n");
+  }
+
+  @Test
   void theIntervalsAreInItToo() throws Exception {
     JsonNode intervals = written(full(), failing(true)).path("intervals");
     assertThat(intervals.size()).isEqualTo(4);
@@ -265,6 +277,7 @@ class ResultDocumentTest {
     Summary summary = recorder.collect();
     return new Results()
         .of(summary)
+        .inGroups(new GroupTimes(50, 3, List.of(1_000_000_400L, 1_234_600L)))
         .counts(120, 2)
         .took(2_500_000_000L)
         .fellBehind(40, 750_000_000, 1_250_000_000)

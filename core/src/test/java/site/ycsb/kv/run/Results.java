@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import site.ycsb.Status;
 import site.ycsb.kv.jvm.GcCollections;
 import site.ycsb.kv.jvm.JvmUse;
+import site.ycsb.kv.measure.GroupTimes;
 import site.ycsb.kv.measure.Operation;
 import site.ycsb.kv.measure.Summary;
 import site.ycsb.kv.measure.TestRecorder;
@@ -37,6 +38,7 @@ public final class Results {
   public RecordCounts.Range seen = RecordCounts.Range.NONE;
   public long evicted;
   public long lostRecords;
+  private Optional<GroupTimes> groups = Optional.empty();
   private String store = "";
   public double clientCpuShare;
   public List<ResourceSummary> resources = List.of();
@@ -91,6 +93,12 @@ public final class Results {
     return this;
   }
 
+  /** The times of groups of operations. */
+  public Results inGroups(GroupTimes times) {
+    groups = Optional.of(times);
+    return this;
+  }
+
   /** Takes the latencies of a run from elsewhere. */
   public Results of(Summary measured) {
     recorder.total().add(measured);
@@ -115,6 +123,7 @@ public final class Results {
         new RunResult.Work(runTimeNanos, planned, operations, failed, unsent, withoutSuccessNanos),
         recorder.total(),
         Optional.empty(),
+        groups,
         new RunResult.End(
             RunResult.EndReason.COMPLETED, stopped, Optional.empty(), lostThreads, List.of()),
         records(),
