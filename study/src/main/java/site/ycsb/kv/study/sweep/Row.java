@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.study.sweep;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -43,54 +42,38 @@ record Row(
     @Nullable Double operationsPerCoreSecond) {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
-  private static final String THROUGHPUT = "throughputPerSecond";
-  private static final String SERVER = "SERVER";
   private static final double PERCENT = 100;
 
   /** The row of finished points of one cell; there is at least one. */
   static Row of(Cell cell, List<SweepDirectory.Entry> entries) throws IOException {
-    List<JsonNode> results = new ArrayList<>();
+    List<RunFigures> runs = new ArrayList<>();
     for (SweepDirectory.Entry entry : entries) {
       if (entry.point().valid()) {
-        results.add(MAPPER.readTree(entry.result().toFile()));
+        runs.add(new RunFigures(MAPPER.readTree(entry.result().toFile())));
       }
     }
-    String operation = results.isEmpty() ? null : mainOperation(results.get(0));
+    String operation = runs.isEmpty() ? null : runs.get(0).mainOperation();
     return new Row(
         cell,
         entries.get(0).point().binding(),
         entries.size(),
-        results.size(),
-        median(results, result -> number(result.path(THROUGHPUT))),
-        spread(results),
-        limitedBy(results),
+        runs.size(),
+        median(runs, RunFigures::throughputPerSecond),
+        spread(runs),
+        limitedBy(runs),
         operation,
-        median(results, result -> latency(result, operation, "50")),
-        median(results, result -> latency(result, operation, "99")),
-        median(results, result -> latency(result, operation, "99.9")),
-        median(results, result -> ofServers(result, "cpuPercent", "mean")),
-        median(results, result -> ofServers(result, "rssBytes", "highest")),
-        median(results, Row::perCoreSecond));
+        median(runs, run -> run.latencyMicros(operation, "50")),
+        median(runs, run -> run.latencyMicros(operation, "99")),
+        median(runs, run -> run.latencyMicros(operation, "99.9")),
+        median(runs, RunFigures::serverCpuPercent),
+        median(runs, RunFigures::serverRssBytes),
+        median(runs, RunFigures::operationsPerCoreSecond));
   }
 
-  /** The operation with the most successes, but for the clients' end. */
-  private static @Nullable String mainOperation(JsonNode result) {
-    String main = null;
-    long most = 0;
-    for (var operation : result.path("operations").properties()) {
-      long count = operation.getValue().path("OK").path("count").asLong();
-      if (count > most && !operation.getKey().equals("CLEANUP")) {
-        main = operation.getKey();
-        most = count;
-      }
-    }
-    return main;
-  }
-
-  private static @Nullable String limitedBy(List<JsonNode> results) {
+  private static @Nullable String limitedBy(List<RunFigures> runs) {
     Map<String, Long> counts =
-        results.stream()
-            .map(result -> result.path("limitedBy").asText("unknown"))
+        runs.stream()
+            .map(RunFigures::limitedBy)
             .collect(Collectors.groupingBy(word -> word, TreeMap::new, Collectors.counting()));
     return counts.isEmpty()
         ? null
@@ -100,45 +83,15 @@ record Row(
             .collect(Collectors.joining(","));
   }
 
-  /** From the intended start where there is one, so that a late start counts too. */
-  private static double latency(JsonNode result, @Nullable String operation, String percentile) {
-    JsonNode ok = result.path("operations").path(String.valueOf(operation)).path("OK");
-    JsonNode latency = ok.has("intended") ? ok.path("intended") : ok.path("actual");
-    return number(latency.path("percentiles").path(percentile));
-  }
-
-  /** The sum over the server's processes. */
-  private static double ofServers(JsonNode result, String metric, String statistic) {
-    double sum = Double.NaN;
-    for (var use : result.path("resources").properties()) {
-      JsonNode value = use.getValue().path(metric).path(statistic);
-      if (use.getKey().startsWith(SERVER) && value.isNumber()) {
-        sum = (Double.isNaN(sum) ? 0 : sum) + value.asDouble();
-      }
-    }
-    return sum;
-  }
-
-  private static double perCoreSecond(JsonNode result) {
-    JsonNode own = result.path("resources").path(SERVER).path("operationsPerCoreSecond");
-    return own.isNumber()
-        ? own.asDouble()
-        : number(result.path(THROUGHPUT)) * PERCENT / ofServers(result, "cpuPercent", "mean");
-  }
-
-  private static double number(JsonNode node) {
-    return node.isNumber() ? node.asDouble() : Double.NaN;
-  }
-
   /** The median of the values that are known; null if none is. */
   private static @Nullable Double median(
-      List<JsonNode> results, ToDoubleFunction<JsonNode> figure) {
-    double[] known = results.stream().mapToDouble(figure).filter(Double::isFinite).toArray();
+      List<RunFigures> runs, ToDoubleFunction<RunFigures> figure) {
+    double[] known = runs.stream().mapToDouble(figure).filter(Double::isFinite).toArray();
     return known.length == 0 ? null : Medians.of(known);
   }
 
-  private static @Nullable Double spread(List<JsonNode> results) {
-    double[] sorted = results.stream().mapToDouble(r -> number(r.path(THROUGHPUT))).toArray();
+  private static @Nullable Double spread(List<RunFigures> runs) {
+    double[] sorted = runs.stream().mapToDouble(RunFigures::throughputPerSecond).toArray();
     Arrays.sort(sorted);
     return sorted.length < 2
         ? null
