@@ -91,6 +91,7 @@ public final class Main {
             .addSubcommand(new ShellCommand(interrupts, console))
             .addSubcommand(new LimitsCommand(interrupts, console))
             .addSubcommand(new CompareCommand(console))
+            .addSubcommand(new ReportCommand(console))
             .addSubcommand(new SweepCommand(interrupts, console))
             // The last value counts, as in stock YCSB.
             .setOverwrittenOptionsAllowed(true)

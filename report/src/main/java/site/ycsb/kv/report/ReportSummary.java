@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.kv.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import site.ycsb.kv.study.compare.ComparedFigure;
+import site.ycsb.kv.study.compare.Comparison;
+
+/** A report in words. Stateless. */
+final class ReportSummary {
+  private ReportSummary() {}
+
+  /** The title of a report. */
+  static String title(ReportData data) {
+    return "ycsb-kv: " + String.join(", ", data.stores());
+  }
+
+  /** The paragraphs by their headings; each has one sentence or more. */
+  static Map<String, List<String>> of(ReportData data) {
+    Map<String, List<String>> all = new LinkedHashMap<>();
+    all.put("What was compared", compared(data));
+    all.put("On what", machines(data));
+    all.put("What came out", cameOut(data));
+    all.put("What limited the points", limits(data));
+    all.put("What was invalid", invalid(data));
+    all.values().removeIf(List::isEmpty);
+    return all;
+  }
+
+  /** Whether all runs are valid, in one sentence. */
+  static String verdict(ReportData data) {
+    long valid = data.runs().stream().filter(ReportRun::valid).count();
+    int all = data.runs().size();
+    return valid == all
+        ? (all == 1 ? "The run is valid." : "All " + all + " runs are valid.")
+        : valid + " of " + all + " runs are valid; the others count nowhere.";
+  }
+
+  private static List<String> compared(ReportData data) {
+    Set<String> loads =
+        data.points().stream()
+            .map(point -> point.key().load())
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    List<String> sentences = new ArrayList<>();
+    sentences.add(
+        "%s with %s at %s: %s."
+            .formatted(
+                counted(data.stores(), "store"),
+                counted(data.workloads(), "workload"),
+                counted(loads, "load"),
+                data.runs().size() == 1 ? "1 run" : data.runs().size() + " runs"));
+    Map<String, Set<String>> products = new LinkedHashMap<>();
+    for (ReportRun run : data.runs()) {
+      if (run.hasResult()) {
+        products
+            .computeIfAbsent(run.key().label(), label -> new LinkedHashSet<>())
+            .add(product(run.result()));
+      }
+    }
+    products.forEach(
+        (label, words) -> sentences.add(label + " is " + String.join(" and ", words) + "."));
+    return sentences;
+  }
+
+  private static String counted(java.util.Collection<String> names, String what) {
+    return names.size() == 1
+        ? "1 " + what + " (" + names.iterator().next() + ")"
+        : names.size() + " " + what + "s (" + String.join("; ", names) + ")";
+  }
+
+  private static String product(JsonNode result) {
+    String product =
+        (result.path("storeProduct").asText(result.path("binding").asText())
+                + " "
+                + result.path("storeVersion").asText())
+            .strip();
+    String engine = result.path("storeEngine").asText();
+    return product
+        + (engine.isEmpty() ? "" : ", engine " + engine)
+        + (result.path("server").path("standIn").asBoolean()
+            ? ", a stand-in whose speed and size say nothing about the real server"
+            : "");
+  }
+
+  private static List<String> machines(ReportData data) {
+    Set<String> machines = new LinkedHashSet<>();
+    TreeMap<String, String> times = new TreeMap<>();
+    for (ReportRun run : data.runs()) {
+      if (run.hasResult()) {
+        JsonNode environment = run.result().path("environment");
+        machines.add(
+            "Client on %s: %s, %d processors, %s, Java %s, ycsb-kv %s."
+                .formatted(
+                    environment.path("host").asText("an unknown host"),
+                    environment.path("cpuModel").asText("unknown processors"),
+                    environment.path("processors").asInt(),
+                    environment.path("os").asText(),
+                    environment.path("java").asText(),
+                    run.result().path("version").asText()));
+        times.put(run.result().path("startedAt").asText(), "");
+      }
+    }
+    List<String> sentences = new ArrayList<>(machines);
+    if (!times.isEmpty()) {
+      sentences.add(
+          times.size() == 1
+              ? "Started at " + times.firstKey() + "."
+              : "Started from " + times.firstKey() + " to " + times.lastKey() + ".");
+    }
+    return sentences;
+  }
+
+  /** How each store's throughput stands to the baseline's, over all loads. */
+  private static List<String> cameOut(ReportData data) {
+    List<String> sentences = new ArrayList<>();
+    data.comparisons().forEach((name, comparison) -> sentences.addAll(words(name, comparison)));
+    sentences.addAll(data.notes());
+    return sentences;
+  }
+
+  private static List<String> words(String source, Comparison comparison) {
+    Map<String, Map<String, List<String>>> loads = new LinkedHashMap<>();
+    for (ComparedFigure figure : comparison.figures()) {
+      if (figure.metric().equals("throughput")) {
+        String pair = figure.store() + " against " + figure.baseline();
+        loads
+            .computeIfAbsent(pair, p -> new TreeMap<>())
+            .computeIfAbsent(verb(figure.word()), w -> new ArrayList<>())
+            .add(figure.load() + by(figure.word()));
+      }
+    }
+    List<String> sentences = new ArrayList<>();
+    loads.forEach(
+        (pair, byWord) ->
+            sentences.add(
+                (source.isEmpty() ? "" : source + ": ")
+                    + "throughput of "
+                    + pair
+                    + ": "
+                    + byWord.entrySet().stream()
+                        .map(word -> word.getKey() + " at " + String.join("; ", word.getValue()))
+                        .collect(Collectors.joining(". And "))
+                    + "."));
+    return sentences;
+  }
+
+  /** The verdict without its number. */
+  private static String verb(String word) {
+    return word.startsWith("not decided") ? "not decided" : word.split(" ", 2)[0];
+  }
+
+  private static String by(String word) {
+    int at = word.indexOf(" by ");
+    return at < 0 ? "" : " (" + word.substring(at + 1) + ")";
+  }
+
+  private static List<String> limits(ReportData data) {
+    Map<String, Set<String>> byLimit = new TreeMap<>();
+    for (ReportPoint point : data.points()) {
+      if (!point.limitedBy().isEmpty()) {
+        byLimit
+            .computeIfAbsent(point.limitedBy(), limit -> new LinkedHashSet<>())
+            .add(point.key().label() + ", " + point.key().workload() + ", " + point.key().load());
+      }
+    }
+    return byLimit.entrySet().stream()
+        .map(limit -> limit.getKey() + ": " + String.join("; ", limit.getValue()) + ".")
+        .toList();
+  }
+
+  private static List<String> invalid(ReportData data) {
+    return data.runs().stream()
+        .filter(run -> !run.valid())
+        .map(run -> run.name() + " " + run.outcome() + ": " + String.join(" ", run.reasons()))
+        .toList();
+  }
+}
