@@ -24,7 +24,8 @@ final class ReportPage {
   private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js";
 
   /** Scripts of the page beside this class, in the order in which they run. */
-  private static final List<String> SCRIPTS = List.of("report.js");
+  private static final List<String> SCRIPTS =
+      List.of("looks.js", "view.js", "charts.js", "timeline.js", "tables.js", "report.js");
 
   /** Nothing leaves the file, and nothing is loaded into it. */
   private static final String POLICY =
@@ -38,7 +39,7 @@ final class ReportPage {
     Document page = Document.createShell("");
     page.outputSettings().prettyPrint(false);
     page.prepend("<!DOCTYPE html>");
-    page.firstElementChild().attr("lang", "en");
+    page.expectFirst("html").attr("lang", "en");
     String title = ReportSummary.title(data);
     addHead(page.head(), title, version);
     Element body = page.body();

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jsoup.Jsoup;
-import org.jsoup.nodes.DataNode;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.parser.Parser;
@@ -50,7 +49,7 @@ final class ThroughputChart {
   static String of(ReportData data) {
     Document document = Jsoup.parse("<svg></svg>", Parser.xmlParser());
     document.outputSettings().prettyPrint(true).indentAmount(1);
-    Element svg = document.firstElementChild();
+    Element svg = document.expectFirst("svg");
     int width = PANEL_WIDTH * Math.max(1, data.workloads().size());
     int height = TOP + PLOT_HEIGHT + BOTTOM + LINE_HEIGHT * data.stores().size();
     svg.attr("xmlns", "http://www.w3.org/2000/svg")
@@ -58,7 +57,7 @@ final class ThroughputChart {
         .attr("width", Integer.toString(width))
         .attr("role", "img")
         .attr("aria-label", "Throughput against load: " + ReportSummary.title(data));
-    svg.appendElement("style").appendChild(new DataNode(STYLE));
+    svg.appendElement("style").text(STYLE);
     svg.appendElement("rect").addClass("back").attr("width", "100%").attr("height", "100%");
     ThroughputChart chart = new ThroughputChart(data, svg);
     for (int i = 0; i < data.workloads().size(); i++) {
@@ -105,7 +104,11 @@ final class ThroughputChart {
   private void addStore(
       int x, String store, List<ReportPoint> points, List<String> loads, double top) {
     int number = stores.indexOf(store);
-    Element group = svg.appendElement("g").addClass("store").attr("stroke", colour(number));
+    Element group =
+        svg.appendElement("g")
+            .addClass("store")
+            .attr("stroke", colour(number))
+            .attr("fill", "none");
     StringBuilder path = new StringBuilder();
     for (ReportPoint point : points) {
       Optional<Spread> rate = rate(point);
@@ -120,7 +123,6 @@ final class ThroughputChart {
       group
           .appendElement("path")
           .attr("d", path.toString())
-          .attr("fill", "none")
           .attr("stroke-width", "2")
           .attr("stroke-dasharray", DASHES.get(number % DASHES.size()));
     }
