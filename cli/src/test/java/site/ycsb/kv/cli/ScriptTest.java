@@ -33,6 +33,8 @@ import site.ycsb.kv.cli.ScriptSandbox.Result;
 class ScriptTest {
   private static final String INSTALL =
       "sudo apt-get update && sudo apt-get install -y --no-install-recommends ";
+  private static final String TEST_PACKAGES =
+      "shellcheck redis-server valkey-server mariadb-server chromium chromium-driver";
   private static final String BUILDING =
       "Building ycsb-kv (first use or changed sources); the log is ";
 
@@ -386,10 +388,12 @@ class ScriptTest {
     assertThat(result.exit()).as(result.err()).isZero();
     assertThat(result.err())
         .isEqualTo(
-            "Continuing without shellcheck redis-server valkey-server mariadb-server; to install"
-                + " it: "
+            "Continuing without "
+                + TEST_PACKAGES
+                + "; to install it: "
                 + INSTALL
-                + "shellcheck redis-server valkey-server mariadb-server\n");
+                + TEST_PACKAGES
+                + "\n");
     assertThat(box.calls("mvn"))
         .singleElement()
         .asString()

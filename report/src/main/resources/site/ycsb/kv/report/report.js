@@ -5,6 +5,7 @@
 /** The charts' places in the page, by name; `instance` is ECharts' own, once it has been drawn. */
 const places = new Map();
 const paperWidth = 760;
+const replaceMerge = ['series', 'grid', 'xAxis', 'yAxis', 'title', 'legend'];
 let nearby;
 
 function addCharts() {
@@ -24,8 +25,10 @@ function addCharts() {
     nearby.observe(place.figure);
     // drawing changes sizes, which an observer may not do before the frame is over
     new ResizeObserver(() => requestAnimationFrame(() => {
-      place.due ||= place.drawnWidth !== place.figure.clientWidth;
-      drawIfDue(place);
+      if (!onPaper()) {
+        place.due ||= place.drawnWidth !== place.figure.clientWidth;
+        drawIfDue(place);
+      }
     })).observe(place.figure);
   }
 }
@@ -52,10 +55,14 @@ function nameOf(place, ending) {
 
 /** Draws anew what is in view now, and the rest when it comes into view. */
 function redrawCharts() {
-  for (const place of places.values()) {
+  for (const place of onPaper() ? [] : places.values()) {
     place.due = true;
     drawIfDue(place);
   }
+}
+
+function onPaper() {
+  return 'printing' in document.documentElement.dataset;
 }
 
 function drawIfDue(place) {
@@ -79,7 +86,9 @@ function draw(place, width = place.figure.clientWidth) {
     place.instance ??= echarts.init(holder, null,
         {devicePixelRatio: Math.max(2, devicePixelRatio), width, height});
     place.instance.resize({width, height, silent: true});
-    place.instance.setOption(chart.option(readColours(), width), {notMerge: true});
+    // the tip stays as it is: ECharts may still be about to show it
+    place.instance.setOption(chart.option(readColours(), width), {replaceMerge});
+    place.instance.dispatchAction({type: 'hideTip'});
     // at once, since a page that is printed waits for no frame
     place.instance.getZr().flush();
   }

@@ -6,9 +6,20 @@
 function equipTables() {
   document.querySelectorAll('#tables table').forEach((table, index) => {
     const name = table.caption?.textContent ?? `Table ${index + 1}`;
+    alignNumbers(table);
     scrolling(table, name).before(tools(
         button('Copy', name, status => copyText(tabSeparated(rowsOf(table)), status)),
         button('CSV', name, () => saveText(commaSeparated(rowsOf(table)), fileName(name, 'csv')))));
+  });
+}
+
+/** Heads and gaps of a column of numbers stand right, as the numbers do. */
+function alignNumbers(table) {
+  const cells = [...table.rows].map(row => [...row.cells]);
+  cells[0].forEach((_, column) => {
+    if (cells.some(row => row[column]?.classList.contains('number'))) {
+      cells.forEach(row => row[column]?.classList.add('number'));
+    }
   });
 }
 

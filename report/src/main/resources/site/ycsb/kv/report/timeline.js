@@ -52,8 +52,10 @@ function timelineOption(colours, width) {
 
 function timeAxis(timeline, gridIndex, colours) {
   const lowest = gridIndex === panels.length - 1;
-  return {...bottomAxis(numberAxis(colours, lowest ? 'Seconds since the measured phase began' : '',
-      asCount, {gridIndex, min: 0, max: timeline.seconds.at(-1)}), colours),
+  // a run without a warm-up is measured from its start; each second stands at its end
+  const first = Math.max(0, Math.floor(timeline.seconds[0] - 1));
+  return {...bottomAxis(numberAxis(colours, lowest ? 'Seconds since the run began' : '',
+      asCount, {gridIndex, min: first, max: timeline.seconds.at(-1)}), colours),
   axisLabel: {show: lowest, color: colours.muted, showMaxLabel: false},
   splitLine: {show: false}};
 }
@@ -81,7 +83,7 @@ function stepMarks(steps, numbered, colours) {
 }
 
 function timelineTip(timeline, at, colours) {
-  return tip(`${timeline.seconds[at]} s`, panels.flatMap((panel, axis) => panel.parts.map(part => {
+  return tip(`${fiveDigits.format(timeline.seconds[at])} s`, panels.flatMap((panel, axis) => panel.parts.map(part => {
     const value = timeline[part.key]?.[at];
     return [partColour(part, axis, colours), part.name, value == null ? '–' : panel.format(value)];
   })));
