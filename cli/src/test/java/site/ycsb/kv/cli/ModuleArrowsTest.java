@@ -22,6 +22,7 @@ import site.ycsb.db.wrong.UsesAnotherBinding;
 class ModuleArrowsTest {
   private static final String CLI = "site.ycsb.kv.cli..";
   private static final String STUDY = "site.ycsb.kv.study..";
+  private static final String REPORT = "site.ycsb.kv.report..";
   private static final String RESP = "site.ycsb.kv.resp..";
   private static final String BINDINGS = "site.ycsb.db..";
   private static final String[] OVER_RESP = {"site.ycsb.db.redis..", "site.ycsb.db.dragonfly.."};
@@ -48,6 +49,7 @@ class ModuleArrowsTest {
             "site.ycsb.kv.run",
             "site.ycsb.kv.resp",
             "site.ycsb.kv.study.statistics",
+            "site.ycsb.kv.report",
             "site.ycsb.db.dragonfly",
             "site.ycsb.db.mongodb",
             "site.ycsb.db.mysqlndb",
@@ -67,10 +69,10 @@ class ModuleArrowsTest {
   }
 
   @Test
-  void onlyTheCommandsUseStudies() {
+  void onlyTheCommandsAndReportsUseStudies() {
     noClasses()
         .that()
-        .resideOutsideOfPackages(CLI, STUDY)
+        .resideOutsideOfPackages(CLI, REPORT, STUDY)
         .should()
         .dependOnClassesThat()
         .resideInAPackage(STUDY)

@@ -4,6 +4,7 @@ package site.ycsb.kv.result;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.Base64;
 import java.util.List;
@@ -96,7 +97,10 @@ public final class Evidence {
     try {
       ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(text));
       return Histogram.decodeFromCompressedByteBuffer(bytes, 0);
-    } catch (DataFormatException | IllegalArgumentException e) {
+    } catch (DataFormatException
+        | IllegalArgumentException
+        | BufferUnderflowException
+        | IndexOutOfBoundsException e) {
       throw new DBException("holds a damaged histogram; run it again.", e);
     }
   }

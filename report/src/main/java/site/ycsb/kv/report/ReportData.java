@@ -57,10 +57,12 @@ record ReportData(
     List<ReportRun> runs = new ArrayList<>();
     Map<String, Comparison> comparisons = new LinkedHashMap<>();
     List<String> notes = new ArrayList<>();
+    List<String> stores = new ArrayList<>();
     for (Path directory : directories) {
       String name = directories.size() == 1 ? "" : name(directory, given);
       runs.addAll(ReportRun.of(name, directory));
       if (SweepDirectory.isSweep(directory)) {
+        stores.addAll(SweepDirectory.labels(directory));
         compare(name, directory, comparisons, notes);
       }
     }
@@ -69,7 +71,7 @@ record ReportData(
         Comparator.<ReportPoint, String>comparing(point -> point.key().source())
             .thenComparing(point -> point.key().workload())
             .thenComparing(point -> point.key().varied())
-            .thenComparing(point -> point.key().store())
+            .thenComparingInt(point -> stores.indexOf(point.key().store()))
             .thenComparingInt(point -> point.key().threads())
             .thenComparing(
                 point -> point.key().target(), Comparator.nullsLast(Comparator.naturalOrder())));

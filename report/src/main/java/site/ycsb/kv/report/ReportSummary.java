@@ -161,18 +161,28 @@ final class ReportSummary {
     return at < 0 ? "" : " (" + word.substring(at + 1) + ")";
   }
 
+  /** For each store the words with the loads at which they hold. */
   private static List<String> limits(ReportData data) {
-    Map<String, Set<String>> byLimit = new TreeMap<>();
+    Map<String, Map<String, List<String>>> byStore = new LinkedHashMap<>();
     for (ReportPoint point : data.points()) {
       if (!point.limitedBy().isEmpty()) {
-        byLimit
-            .computeIfAbsent(point.limitedBy(), limit -> new LinkedHashSet<>())
-            .add(point.key().label() + ", " + point.key().workload() + ", " + point.key().load());
+        byStore
+            .computeIfAbsent(point.key().label(), store -> new LinkedHashMap<>())
+            .computeIfAbsent(point.limitedBy(), limit -> new ArrayList<>())
+            .add(point.key().workload() + ", " + point.key().load());
       }
     }
-    return byLimit.entrySet().stream()
-        .map(limit -> limit.getKey() + ": " + String.join("; ", limit.getValue()) + ".")
+    return byStore.entrySet().stream()
+        .map(store -> store.getKey() + ": " + limits(store.getValue()) + ".")
         .toList();
+  }
+
+  private static String limits(Map<String, List<String>> loadsByLimit) {
+    return loadsByLimit.size() == 1
+        ? loadsByLimit.keySet().iterator().next() + " at every load"
+        : loadsByLimit.entrySet().stream()
+            .map(limit -> limit.getKey() + " at " + String.join("; ", limit.getValue()))
+            .collect(Collectors.joining(". "));
   }
 
   private static List<String> invalid(ReportData data) {
