@@ -15,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,6 +35,8 @@ import site.ycsb.kv.result.Evidence;
  */
 record ReportSource(SortedMap<String, String> files) {
   private static final String RESULT = "result.json";
+  private static final String SAMPLES = "resourceIntervals";
+  private static final String INTERVALS = "intervals";
   private static final Set<String> NAMES =
       Set.of(RESULT, "point.json", "sweep.yaml", "experiment.yaml");
 
@@ -52,10 +53,8 @@ record ReportSource(SortedMap<String, String> files) {
           "cpuSystemPercent",
           "rssBytes",
           "fileBytes",
-          "groupMemoryBytes",
           "receivedBytesPerSecond",
-          "sentBytesPerSecond",
-          "threads");
+          "sentBytesPerSecond");
 
   private static final Set<String> OF_INTERVALS =
       Set.of(
@@ -129,26 +128,29 @@ record ReportSource(SortedMap<String, String> files) {
       throw new DBException(file + " is no result of a run; name the directory of another.");
     }
     ObjectNode evidence = Evidence.of(result);
-    retain(evidence.path("resourceIntervals"), OF_SAMPLES);
-    if (evidence.path("intervals") instanceof ArrayNode intervals) {
+    if (evidence.path(SAMPLES) instanceof ArrayNode samples) {
+      evidence.set(SAMPLES, Columns.of(samples, OF_SAMPLES));
+    }
+    if (evidence.path(INTERVALS) instanceof ArrayNode intervals) {
       ArrayNode totals = MAPPER.createArrayNode();
       for (JsonNode row : intervals) {
         if (row.path("operation").asText().equals("TOTAL")) {
           totals.add(row);
         }
       }
-      retain(totals, OF_INTERVALS);
-      evidence.set("intervals", totals);
+      evidence.set(INTERVALS, Columns.of(totals, OF_INTERVALS));
     }
     check(file, result, completed(file.toString(), evidence));
     return MAPPER.writeValueAsString(evidence);
   }
 
-  private static void retain(JsonNode rows, Collection<String> names) {
-    rows.forEach(row -> ((ObjectNode) row).retain(names));
-  }
-
-  private static ObjectNode completed(String file, ObjectNode evidence) throws DBException {
+  private static ObjectNode completed(String file, ObjectNode packed) throws DBException {
+    ObjectNode evidence = packed.deepCopy();
+    for (String rows : List.of(SAMPLES, INTERVALS)) {
+      if (evidence.path(rows) instanceof ObjectNode columns) {
+        evidence.set(rows, Columns.rows(columns));
+      }
+    }
     try {
       return Evidence.complete(evidence);
     } catch (DBException e) {
