@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.cli.check.HeapWatch;
 import site.ycsb.kv.jvm.Exhausted;
 import site.ycsb.kv.jvm.ThreadKind;
 import site.ycsb.kv.run.Run;

@@ -93,6 +93,7 @@ public final class Main {
             .addSubcommand(new CompareCommand(console))
             .addSubcommand(new ReportCommand(console))
             .addSubcommand(new SweepCommand(interrupts, console))
+            .addSubcommand(new ExperimentCommand(interrupts, console))
             // The last value counts, as in stock YCSB.
             .setOverwrittenOptionsAllowed(true)
             .setParameterExceptionHandler((e, a) -> badArguments(e))

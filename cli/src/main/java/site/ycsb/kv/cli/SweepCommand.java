@@ -1,23 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
-import me.tongfei.progressbar.ProgressBar;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import site.ycsb.DBException;
 import site.ycsb.kv.study.sweep.Plan;
-import site.ycsb.kv.study.sweep.Point;
 import site.ycsb.kv.study.sweep.Sweep;
 import site.ycsb.kv.study.sweep.SweepDirectory;
 import site.ycsb.kv.study.sweep.SweepFiles;
@@ -34,8 +26,7 @@ import site.ycsb.kv.study.sweep.SweepFiles;
 final class SweepCommand implements Callable<Integer> {
   private final Interrupts interrupts;
   private final Console console;
-  private @Nullable ProgressBar bar;
-  private Duration left = Duration.ZERO;
+  private final SweepRunner runner;
 
   @Mixin private SweepOptions options = new SweepOptions();
 
@@ -52,6 +43,7 @@ final class SweepCommand implements Callable<Integer> {
   SweepCommand(Interrupts interrupts, Console console) {
     this.interrupts = interrupts;
     this.console = console;
+    this.runner = new SweepRunner(interrupts, console);
   }
 
   @Override
@@ -75,7 +67,7 @@ final class SweepCommand implements Callable<Integer> {
         console.note(sweep.finished() + " of them have finished before.");
       }
       if (!sweep.complete()) {
-        follow(sweep, files);
+        runner.run(sweep, files, "sweep");
       }
       if (sweep.finished() > 0) {
         console.result("");
@@ -103,69 +95,5 @@ final class SweepCommand implements Callable<Integer> {
   private static String startAndEnd(double seconds) {
     return String.format(
         Locale.ROOT, "Starting and ending a point took %.1f s, its load left out.", seconds);
-  }
-
-  private void follow(Sweep sweep, SweepFiles files) throws DBException {
-    List<String> launcher =
-        files.sharing(java(), List.of(SweptRun.class.getName()), interrupts.stop());
-    left = sweep.timeLeft();
-    bar = Boolean.getBoolean(Display.TERMINAL) ? bar(sweep) : null;
-    try {
-      sweep.run(
-          launcher,
-          (entry, finished, timeLeft) -> {
-            left = timeLeft;
-            show(entry, finished, sweep.points());
-          });
-    } finally {
-      if (bar != null) {
-        bar.close();
-      }
-    }
-  }
-
-  private ProgressBar bar(Sweep sweep) {
-    return Display.bar("sweep", " points", console)
-        .setInitialMax(sweep.points())
-        .startsFrom(sweep.finished(), Duration.ZERO)
-        .setEtaFunction(state -> Optional.of(left))
-        .build();
-  }
-
-  private void show(SweepDirectory.Entry entry, int finished, int all) {
-    Point point = entry.point();
-    OptionalDouble rate = entry.throughputPerSecond();
-    String came =
-        rate.isPresent()
-            ? String.format(Locale.ROOT, "%.0f ops/s", rate.getAsDouble())
-            : point.outcome().name().toLowerCase(Locale.ROOT)
-                + ": "
-                + String.join(" ", point.reasons());
-    String line =
-        String.format(
-            Locale.ROOT,
-            "%d/%d %s: %s (%.1f s)",
-            finished,
-            all,
-            entry.directory().getFileName(),
-            came,
-            point.seconds());
-    // Where the bar stands, and over all of it.
-    console.note(bar == null ? line : "\r" + " ".repeat(Display.COLUMNS) + "\r" + line);
-    if (bar != null) {
-      bar.stepTo(finished);
-    }
-  }
-
-  /** The words that start a JVM as this one was started. */
-  private static List<String> java() {
-    List<String> words = new ArrayList<>();
-    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-        .filter(word -> !word.startsWith("-agentlib:jdwp"))
-        .forEach(words::add);
-    words.add("-D" + Display.TERMINAL + "=false");
-    words.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    return words;
   }
 }

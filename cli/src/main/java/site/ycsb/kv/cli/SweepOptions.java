@@ -6,11 +6,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
 import java.util.Stack;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
@@ -21,14 +19,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.DBException;
+import site.ycsb.kv.cli.check.PlanCheck;
 import site.ycsb.kv.run.RunSettings;
 import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.kv.study.sweep.Plan;
 import site.ycsb.kv.study.sweep.PlanReader;
 import site.ycsb.kv.study.sweep.StoreLine;
-import site.ycsb.kv.study.sweep.Sweep;
-import site.ycsb.kv.study.sweep.Task;
-import site.ycsb.kv.workload.WorkloadSettings;
 
 /** The options of a sweep, and the plan that they or a file describe. */
 final class SweepOptions {
@@ -148,7 +144,7 @@ final class SweepOptions {
             reader.seeded() && seed == null ? read.seed() : seed(),
             read.keepData());
     if (reader.hasStores()) {
-      faults(plan).forEach(reader::addFault);
+      PlanCheck.faults(plan).forEach(reader::addFault);
     }
     reader.throwFaults();
     return plan;
@@ -184,7 +180,7 @@ final class SweepOptions {
             repeat == null ? 1 : repeat,
             seed(),
             keepData);
-    List<String> faults = faults(plan);
+    List<String> faults = PlanCheck.faults(plan);
     if (!faults.isEmpty()) {
       throw new SettingsException(faults);
     }
@@ -250,60 +246,6 @@ final class SweepOptions {
     }
     distinct("workloads", all.stream().map(Plan.Workload::name).toList());
     return all.isEmpty() ? List.of(new Plan.Workload(options.nameOfFiles(), Map.of())) : all;
-  }
-
-  /** The faults of all points, each once. */
-  private static List<String> faults(Plan plan) {
-    Set<String> faults = new LinkedHashSet<>();
-    try {
-      if (plan.repeat() < 1) {
-        faults.add("--repeat " + plan.repeat() + ": must be 1 or more.");
-      }
-      for (Task task : plan.usable(faults::add).tasks()) {
-        check(task, plan, faults);
-      }
-    } catch (DBException e) {
-      faults.add(String.valueOf(e.getMessage()));
-    }
-    return List.copyOf(faults);
-  }
-
-  private static void check(Task task, Plan plan, Set<String> faults) {
-    Properties properties = task.properties();
-    try {
-      SettingsCheck.check(task.binding(), properties);
-      RunSettings settings = RunSettings.of(properties);
-      if (!task.binding().hasAddress(properties) || Sweep.loadsBefore(task)) {
-        WorkloadSettings.recordsToLoad(WorkloadSettings.read(properties));
-      }
-      if (settings.operationCount() == 0 && settings.maxSeconds() == 0) {
-        faults.add("operationcount=0 leaves a run without an end; set it or maxexecutiontime.");
-      }
-    } catch (SettingsException e) {
-      faults.addAll(e.faults());
-    }
-    if (Sweep.loadsBefore(task) && Sweep.inserts(task) && isMeasuredAgain(plan)) {
-      faults.add(
-          task.cell().label()
-              + ": its settings name a server, which a sweep does not empty, and "
-              + task.cell().workload()
-              + " inserts, so that only its first point would have a freshly loaded store; let the"
-              + " sweep start the server, or use a workload that inserts nothing.");
-    }
-    if (properties.containsKey("exportfile")) {
-      faults.add("exportfile: each point would overwrite it; remove it, as --out has all results.");
-    }
-    if (plan.varied().containsKey(THREADS)) {
-      faults.add("--vary threadcount: use -threads N,... instead.");
-    }
-  }
-
-  /** Whether a store has several points. */
-  private static boolean isMeasuredAgain(Plan plan) {
-    return plan.repeat() > 1
-        || plan.threads().size() > 1
-        || plan.workloads().size() > 1
-        || plan.varied().values().stream().anyMatch(values -> values.size() > 1);
   }
 
   /** Leaves a word after {@code --settle} that is no number to others. */

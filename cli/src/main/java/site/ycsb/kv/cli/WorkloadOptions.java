@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.cli.check.SettingsCheck;
 import site.ycsb.kv.setting.SecretValues;
 
 /** The options that make up the properties, as in stock YCSB. */

@@ -31,7 +31,7 @@ import site.ycsb.kv.setting.SettingsException;
  * The nodes of a YAML file. It takes each scalar as the text that stands there, and gathers faults
  * with line and column, both from 1. Used by one thread.
  */
-final class YamlTree {
+public final class YamlTree {
   private final Path file;
   private final Node root;
 
@@ -53,14 +53,14 @@ final class YamlTree {
    *
    * @throws DBException with one sentence if it can't be read or is no YAML
    */
-  static YamlTree of(Path file) throws DBException {
+  public static YamlTree of(Path file) throws DBException {
     try {
       String text = Files.readString(file);
       Optional<Node> root = new Compose(LoadSettings.builder().build()).composeString(text);
       return new YamlTree(
           file, root.orElseThrow(() -> new DBException(file + " is empty; write a plan there.")));
     } catch (MarkedYamlEngineException e) {
-      throw new DBException(place(file, e.getProblemMark()) + e.getProblem() + ".", e);
+      throw new DBException(place(file, e.getProblemMark(), 0) + e.getProblem() + ".", e);
     } catch (YamlEngineException e) {
       throw new DBException(file + " is no YAML: " + e.getMessage() + ".", e);
     } catch (IOException e) {
@@ -68,26 +68,51 @@ final class YamlTree {
     }
   }
 
-  Node root() {
+  public Node root() {
     return root;
   }
 
-  private static String place(Path file, Optional<Mark> mark) {
+  private static String place(Path file, Optional<Mark> mark, int offset) {
     return mark.map(
-            m -> "%s, line %d, column %d: ".formatted(file, m.getLine() + 1, m.getColumn() + 1))
+            m ->
+                "%s, line %d, column %d: "
+                    .formatted(file, m.getLine() + 1, m.getColumn() + offset + 1))
         .orElse(file + ": ");
   }
 
   /** Adds a fault at a node unless {@code holds}. */
-  void require(boolean holds, @Nullable Node node, String fault) {
+  public void require(boolean holds, @Nullable Node node, String fault) {
     if (!holds) {
-      Optional<Mark> mark = node == null ? Optional.empty() : node.getStartMark();
-      int line = mark.map(Mark::getLine).orElse(Integer.MAX_VALUE);
-      faults.add(new Fault(line, mark.map(Mark::getColumn).orElse(0), place(file, mark) + fault));
+      add(node, 0, fault);
     }
   }
 
-  void throwFaults() throws SettingsException {
+  /** Adds a fault at a character of a scalar, from 0, if the scalar stands on one line. */
+  public void require(boolean holds, @Nullable Node node, int offset, String fault) {
+    if (!holds) {
+      boolean plain = node instanceof ScalarNode scalar && isPlainLine(scalar);
+      add(
+          node,
+          plain ? offset : 0,
+          plain ? fault : fault + " It is at character " + (offset + 1) + ".");
+    }
+  }
+
+  private static boolean isPlainLine(ScalarNode scalar) {
+    int start = scalar.getStartMark().map(Mark::getIndex).orElse(0);
+    int end = scalar.getEndMark().map(Mark::getIndex).orElse(0);
+    return scalar.isPlain() && end - start == scalar.getValue().length();
+  }
+
+  private void add(@Nullable Node node, int offset, String fault) {
+    Optional<Mark> mark = node == null ? Optional.empty() : node.getStartMark();
+    int line = mark.map(Mark::getLine).orElse(Integer.MAX_VALUE);
+    int column = mark.map(Mark::getColumn).orElse(0) + offset;
+    faults.add(new Fault(line, column, place(file, mark, offset) + fault));
+  }
+
+  /** Ends the reading; throws all faults in the order of their places, if there are any. */
+  public void throwFaults() throws SettingsException {
     if (!faults.isEmpty()) {
       throw new SettingsException(
           faults.stream()
@@ -99,7 +124,7 @@ final class YamlTree {
   }
 
   /** The values of a mapping by their keys, which must be among these. */
-  Map<String, Node> mapping(Node node, Collection<String> known) {
+  public Map<String, Node> mapping(Node node, Collection<String> known) {
     Map<String, Node> values = anyMapping(node);
     values
         .keySet()
@@ -116,7 +141,7 @@ final class YamlTree {
   }
 
   /** The values of a mapping by their keys; empty without a node. */
-  Map<String, Node> anyMapping(@Nullable Node node) {
+  public Map<String, Node> anyMapping(@Nullable Node node) {
     Map<String, Node> values = new LinkedHashMap<>();
     if (node instanceof MappingNode mapping) {
       for (NodeTuple tuple : mapping.getValue()) {
@@ -132,19 +157,19 @@ final class YamlTree {
   }
 
   /** The items of a list; a single value is a list of one, and no node is an empty one. */
-  List<Node> items(@Nullable Node node) {
+  public List<Node> items(@Nullable Node node) {
     if (node == null || isEmpty(node)) {
       return List.of();
     }
     return node instanceof SequenceNode list ? list.getValue() : List.of(node);
   }
 
-  boolean isText(Node node) {
+  public boolean isText(Node node) {
     return node instanceof ScalarNode;
   }
 
   /** The text of a scalar as it stands there. */
-  String text(@Nullable Node node, String what) {
+  public String text(@Nullable Node node, String what) {
     if (node instanceof ScalarNode scalar) {
       return scalar.getValue();
     }
@@ -152,7 +177,7 @@ final class YamlTree {
     return "";
   }
 
-  long number(Node node, String what, long min, long max) {
+  public long number(Node node, String what, long min, long max) {
     try {
       long number = Long.parseLong(text(node, what));
       if (number >= min && number <= max) {
@@ -166,7 +191,7 @@ final class YamlTree {
     return min;
   }
 
-  boolean flag(@Nullable Node node, String what) {
+  public boolean flag(@Nullable Node node, String what) {
     String text = node == null ? "false" : text(node, what);
     require(
         text.equals("true") || text.equals("false"),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package site.ycsb.kv.cli;
+package site.ycsb.kv.cli.check;
 
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
  * nothing. ParallelGC has the same check, "GC overhead limit"; other collectors continue like that
  * for minutes. Used by one thread; a check allocates nothing.
  */
-final class HeapWatch {
+public final class HeapWatch {
   /** The time over which the share of collections is computed. */
   private static final long WINDOW_NANOS = TimeUnit.SECONDS.toNanos(2);
 
@@ -26,7 +26,8 @@ final class HeapWatch {
   private long sinceMillis;
   private boolean roomy;
 
-  HeapWatch() {
+  /** Watches the heap of this process. */
+  public HeapWatch() {
     this(System::nanoTime, collectors(), HeapWatch::free, Runtime.getRuntime().maxMemory());
   }
 
@@ -40,7 +41,7 @@ final class HeapWatch {
   }
 
   /** Whether the heap is full; call this several times a second. */
-  boolean isFull() {
+  public boolean isFull() {
     long now = clock.getAsLong();
     roomy |= freeBytes.getAsLong() > FREE_SHARE * maxBytes;
     if (now - sinceNanos < WINDOW_NANOS) {

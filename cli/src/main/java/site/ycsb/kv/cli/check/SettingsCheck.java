@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package site.ycsb.kv.cli;
+package site.ycsb.kv.cli.check;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -21,7 +21,7 @@ import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.kv.workload.WorkloadSettings;
 
 /** Checks all properties before anything starts, and reports all faults together. */
-final class SettingsCheck {
+public final class SettingsCheck {
   /** Names of stock YCSB that have a meaning here besides the declared settings. */
   private static final Set<String> OTHER_NAMES = Set.of("workload", "db", "exporter", "exportfile");
 
@@ -62,7 +62,8 @@ final class SettingsCheck {
   }
 
   /** Checks a load's or run's properties and returns warnings; throws all faults together. */
-  static List<String> check(Binding binding, Properties properties) throws SettingsException {
+  public static List<String> check(Binding binding, Properties properties)
+      throws SettingsException {
     SettingsCheck check = new SettingsCheck();
     check.gather(() -> RunSettings.of(properties));
     check.gather(() -> Settings.read(properties, OF_CLIENT).throwFaults());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package site.ycsb.kv.cli;
+package site.ycsb.kv.cli.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
