@@ -7,17 +7,18 @@ const charts = {
   throughput: {
     title: () => `Throughput and latency against ${loadAxisName().toLowerCase()}`,
     note: () => 'Median of the valid runs, with the lowest and the highest of them. '
-        + `Filled: throughput (left). Hollow: ${latencyName()} (right).`,
+        + `Filled: throughput (left). Hollow: ${latencyName()} (right).${scaleNote(...loadAxisTypes())}`,
     height: width => 390 + legendHeight(namesOf(linesInView()), width),
     rows: loadRows, option: loadOption},
   percentiles: {
     title: () => `Latency by percentile, ${view.load}`,
-    note: () => 'Histograms of all valid runs, merged.',
+    note: () => `Histograms of all valid runs, merged.${scaleNote(axisType('log'))}`,
     height: width => 390 + legendHeight(namesOf(curvesInView()), width),
     rows: percentileRows, option: percentileOption},
   tradeoff: {
     title: () => `${latencyName()} against throughput`,
-    note: () => `Each line joins its loads in order; the labels give the ${loadAxisName().toLowerCase()}.`,
+    note: () => 'Each line joins its loads in order; the labels give the '
+        + `${loadAxisName().toLowerCase()}.${scaleNote(...loadAxisTypes())}`,
     height: width => 390 + legendHeight(namesOf(linesInView()), width),
     rows: loadRows, option: tradeoffOption},
   cost: {
@@ -28,6 +29,10 @@ const charts = {
     title: timelineTitle, note: timelineNote, alarm: timelineAlarm, remarks: timelineSteps,
     height: () => 640, rows: timelineRows, option: timelineOption},
 };
+
+function scaleNote(...types) {
+  return types.includes('log') ? ' Logarithmic scale.' : '';
+}
 
 // ---- figures at all loads
 
@@ -40,11 +45,11 @@ function namesOf(lines) {
 }
 
 function latencyOf(point) {
-  return point.latencyMicros[point.mainOperation]?.[view.percentile] ?? null;
+  return point.latencyMicros[view.operation || point.mainOperation]?.[view.percentile] ?? null;
 }
 
 function latencyName() {
-  const operation = pointsInView()[0]?.mainOperation ?? '';
+  const operation = view.operation || (pointsInView()[0]?.mainOperation ?? '');
   return `${operation} ${asPercentile(view.percentile)}`.trim();
 }
 
@@ -74,26 +79,33 @@ function loadOption(colours, width) {
   const places = loads();
   const lines = linesInView();
   const names = namesOf(lines);
-  const type = axisType();
+  const types = loadAxisTypes();
   return {...plainOption(colours, names, width),
     grid: {left: 4, right: 4, bottom: 26, top: legendHeight(names, width) + 34, containLabel: true},
     xAxis: bottomAxis({type: 'category', data: places.map(loadTick), name: loadAxisName(),
       axisTick: {show: false}, axisLabel: {color: colours.muted, hideOverlap: true}}, colours),
-    yAxis: [numberAxis(colours, 'Operations per second', asCount, {type}),
-      numberAxis(colours, latencyName(), asMicros, {type, position: 'right'})],
-    series: lines.flatMap(line => loadSeries(line, places, colours)),
+    yAxis: [numberAxis(colours, 'Operations per second', asCount, {type: types[0]}),
+      numberAxis(colours, latencyName(), asMicros, {type: types[1], position: 'right'})],
+    series: lines.flatMap(line => loadSeries(line, places, types, colours)),
     tooltip: {...plainOption(colours, names, width).tooltip, trigger: 'axis',
       formatter: params => loadTip(places[params[0].dataIndex], lines, colours)}};
 }
 
-function loadSeries(line, places, colours) {
+/** Kinds of the axes of throughput and of latency. */
+function loadAxisTypes() {
+  return [axisTypeOf(validPoints().map(point => point.throughputPerSecond.median)),
+    axisTypeOf(validPoints().map(point => latencyOf(point)?.median))];
+}
+
+function loadSeries(line, places, types, colours) {
   const at = place => line.points.find(point => point.load === place);
   const both = [point => point.throughputPerSecond, latencyOf];
   return both.flatMap((quantity, yAxisIndex) => {
     const stats = places.map(place => at(place) ? quantity(at(place)) : null);
-    const spread = stats.map((stat, x) => [x, onScale(stat?.low), onScale(stat?.high)])
+    const type = types[yAxisIndex];
+    const spread = stats.map((stat, x) => [x, onScale(stat?.low, type), onScale(stat?.high, type)])
         .filter(([, low, high]) => low != null && high != null && low < high);
-    const data = stats.map(stat => onScale(stat?.median));
+    const data = stats.map(stat => onScale(stat?.median, type));
     return [{...lineSeries(line, colours, data, yAxisIndex === 1), yAxisIndex},
       whiskers(colourOf(line.index, colours), spread, {yAxisIndex})];
   });
@@ -119,16 +131,17 @@ function threeOf(stat) {
 }
 
 function tradeoffOption(colours, width) {
-  const type = axisType();
+  const [xType, yType] = loadAxisTypes();
   const lines = linesInView();
   const names = namesOf(lines);
   const plain = plainOption(colours, names, width);
   return {...plain,
     grid: {left: 4, right: 24, bottom: 26, top: legendHeight(names, width) + 34, containLabel: true},
-    xAxis: bottomAxis(numberAxis(colours, 'Operations per second', asCount, {type}), colours),
-    yAxis: numberAxis(colours, latencyName(), asMicros, {type}),
+    xAxis: bottomAxis(numberAxis(colours, 'Operations per second', asCount, {type: xType}), colours),
+    yAxis: numberAxis(colours, latencyName(), asMicros, {type: yType}),
     series: lines.map(line => ({...lineSeries(line, colours, line.points.map(point => ({
-      value: [onScale(point.throughputPerSecond.median), onScale(latencyOf(point)?.median)], point}))),
+      value: [onScale(point.throughputPerSecond.median, xType),
+        onScale(latencyOf(point)?.median, yType)], point}))),
     label: {show: true, position: 'top', color: colours.muted, fontSize: 11,
       formatter: params => loadTick(params.data.point.load)}, labelLayout: {hideOverlap: true}})),
     tooltip: {...plain.tooltip, trigger: 'item', formatter: ({data: {point}}) => tip(lineName(point), [
@@ -153,8 +166,11 @@ function pointsAtLoad() {
 }
 
 function curvesInView() {
-  return eachLine(pointsAtLoad(), line => Object.entries(line.points[0].curves).map(
-      ([operation, curve]) => ({line, operation, name: `${line.name} ${operation}`,
+  // reads that find nothing stand beside those that do
+  const chosen = operation => [operation, operation.replace('-MISS', '')].includes(view.operation);
+  return eachLine(pointsAtLoad(), line => Object.entries(line.points[0].curves)
+      .filter(([operation]) => !view.operation || chosen(operation))
+      .map(([operation, curve]) => ({line, operation, name: `${line.name} ${operation}`,
         curve: curve.filter(([percentile]) => percentile < 100)})));
 }
 
@@ -188,7 +204,8 @@ function curveSeries({line, operation, name, curve}, colours) {
       ([percentile, micros]) => [nines(percentile), onScale(micros, axisType('log')), percentile]));
   const hollow = operation === 'READ-MISS';
   return {...series, name, symbolSize: (_, {dataIndex}) => marked.includes(dataIndex) ? 7 : 0,
-    itemStyle: hollow ? {color: colours.page, borderColor: series.color, borderWidth: 1.5} : series.itemStyle,
+    itemStyle: hollow
+        ? {color: colours.page, borderColor: series.color, borderWidth: 1.5} : series.itemStyle,
     lineStyle: {...series.lineStyle, width: operation === 'READ' ? 2 : 1.5,
       type: operationStrokes[operation] ?? 'solid'}};
 }
@@ -232,7 +249,8 @@ function costOption(colours, width) {
       : {left: room, right: 76, top: 34 + index * (panel + 16), height: panel - 44});
   return {...plainOption(colours, [], width), grid: grids,
     title: costs.map((cost, index) => ({text: costTitle(cost, lines), left: beside ? grids[index].left : 0,
-      top: grids[index].top - 28, padding: 0, textStyle: {color: colours.muted, fontSize: 12, fontWeight: 600}})),
+      top: grids[index].top - 28, padding: 0,
+      textStyle: {color: colours.muted, fontSize: 12, fontWeight: 600}})),
     xAxis: costs.map((_, gridIndex) => ({type: 'value', gridIndex, min: 0, show: false})),
     yAxis: costs.map((_, gridIndex) => ({type: 'category', gridIndex, inverse: true,
       data: lines.map(line => line.name), axisTick: {show: false},
@@ -241,9 +259,12 @@ function costOption(colours, width) {
         width: room - 12, overflow: 'truncate'}})),
     series: costs.flatMap((cost, index) => costSeries(cost, index, lines, colours)),
     tooltip: {...plainOption(colours, [], width).tooltip, trigger: 'item',
-      formatter: params => tip(lines[params.dataIndex].name, [[null, costs[params.seriesIndex >> 1].name,
-        range(lines[params.dataIndex].points[0][costs[params.seriesIndex >> 1].key],
-            costs[params.seriesIndex >> 1].format)]])}};
+      formatter: params => costTip(costs.find(cost => cost.name === params.seriesName),
+          lines[params.dataIndex])}};
+}
+
+function costTip(cost, line) {
+  return tip(line.name, [[null, cost.name, range(line.points[0][cost.key], cost.format)]]);
 }
 
 function costTitle(cost, lines) {
@@ -256,12 +277,15 @@ function costSeries(cost, axis, lines, colours) {
   const stats = lines.map(line => line.points[0][cost.key]);
   const spread = stats.flatMap((stat, index) => stat && stat.low < stat.high
     ? [[index, stat.low, stat.high]] : []);
-  return [{type: 'bar', ...axes, barMaxWidth: 16, emphasis: {disabled: true},
+  return [{type: 'bar', name: cost.name, ...axes, barMaxWidth: 16, emphasis: {disabled: true},
     data: lines.map((line, index) => ({value: stats[index]?.median ?? null,
-      itemStyle: {color: colourOf(line.index, colours), borderRadius: [0, 2, 2, 0]}})),
-    label: {show: true, position: 'right', distance: 10, color: colours.text,
-      formatter: ({dataIndex}) => cost.format(stats[dataIndex].median)}},
-  whiskers(colours.text, spread, axes, true)];
+      itemStyle: {color: colourOf(line.index, colours), borderRadius: [0, 2, 2, 0]}}))},
+  whiskers(colours.text, spread, axes, true),
+  // the numbers, beyond the ends of the whiskers
+  {type: 'scatter', name: cost.name, ...axes, silent: true, symbolSize: 0,
+    data: stats.map((stat, index) => [stat?.high ?? 0, index]),
+    label: {show: true, position: 'right', distance: 8, color: colours.text,
+      formatter: ({dataIndex}) => stats[dataIndex] ? cost.format(stats[dataIndex].median) : '–'}}];
 }
 
 function costRows() {

@@ -7,6 +7,7 @@ const symbols = ['circle', 'rect', 'triangle', 'diamond', 'path://M0 0H10L5 9Z',
   'path://M3 0H7V3H10V7H7V10H3V7H0V3H3Z', 'roundRect'];
 const strokes = ['solid', [7, 3], [2, 3], [9, 3, 2, 3], [14, 4]];
 const colourCount = 8;
+const farApart = 20;
 
 /** The colours that the style sheet gives at this moment. */
 function readColours() {
@@ -84,8 +85,8 @@ function legendHeight(names, width) {
 }
 
 function numberAxis(colours, name, format, more = {}) {
-  const scale = more.type === 'log' ? {minorSplitLine: {show: true, lineStyle:
-      {color: colours.rule, opacity: 0.45}}, minorTick: {splitNumber: 9}} : {};
+  const scale = more.type === 'log' ? {minorSplitLine: {show: more.position !== 'right',
+    lineStyle: {color: colours.rule, opacity: 0.45}}, minorTick: {splitNumber: 9}} : {};
   const right = more.position === 'right';
   return {type: 'value', name, nameGap: 14,
     nameTextStyle: {color: colours.muted, align: right ? 'right' : 'left'},
@@ -101,13 +102,19 @@ function bottomAxis(axis, colours) {
     nameTextStyle: {color: colours.muted, align: 'center'}};
 }
 
-/** The kind of a chart's axes of numbers: as chosen, or else what suits the chart. */
-function axisType(suited = 'value') {
+/** The kind of an axis of numbers: as chosen, or else what suits the chart. */
+function axisType(suited) {
   return {auto: suited, linear: 'value', log: 'log'}[view.scale];
 }
 
+/** Suits these numbers: stores that are far apart would be a flat line at 0 on a linear axis. */
+function axisTypeOf(values) {
+  const known = values.filter(value => value > 0);
+  return axisType(Math.max(...known) > farApart * Math.min(...known) ? 'log' : 'value');
+}
+
 /** A logarithmic axis has no place for 0. */
-function onScale(value, type = axisType()) {
+function onScale(value, type) {
   return value == null || type === 'log' && value <= 0 ? null : value;
 }
 

@@ -43,7 +43,8 @@ function placeOf(name, chart) {
   place.figure = element('figure', {id: `chart-${name}`, 'data-chart': name},
       element('div', {class: 'heading'}, element('figcaption', {}, title, alarm, note),
           tools(button('PNG', chart.title(), () => savePicture(place)),
-              button('CSV', chart.title(), () => saveText(commaSeparated(chart.rows()), nameOf(place, 'csv'))))),
+              button('CSV', chart.title(),
+                  () => saveText(commaSeparated(chart.rows()), nameOf(place, 'csv'))))),
       holder, absent, remarks, data);
   data.addEventListener('toggle', () => fillData(place));
   return place;
@@ -96,10 +97,12 @@ function draw(place, width = place.figure.clientWidth) {
 }
 
 function hasPoints({name}) {
-  if (name === 'timeline') {
-    return runInView() !== undefined;
+  switch (name) {
+    case 'timeline': return Boolean(runInView()?.timeline.seconds.length);
+    case 'percentiles': return curvesInView().some(({curve}) => curve.length);
+    case 'cost': return pointsAtLoad().length > 0;
+    default: return validPoints().length > 0;
   }
-  return (name === 'throughput' || name === 'tradeoff' ? validPoints() : pointsAtLoad()).length > 0;
 }
 
 /** Title, note and remarks stand in the page as text; a screen reader is told where the data is. */
@@ -138,7 +141,8 @@ function savePicture(place) {
   const texts = [place.title, place.alarm, place.note].map(each => each.textContent).filter(text => text);
   const margin = 16 * ratio;
   const head = texts.length * 20 * ratio + margin;
-  const picture = element('canvas', {width: drawn.width + 2 * margin, height: drawn.height + head + 2 * margin});
+  const picture = element('canvas',
+      {width: drawn.width + 2 * margin, height: drawn.height + head + 2 * margin});
   const pen = picture.getContext('2d');
   pen.fillStyle = colours.page;
   pen.fillRect(0, 0, picture.width, picture.height);

@@ -2,23 +2,28 @@
 // Tables: the page's own, which get buttons to copy and to save them, and the data of the charts.
 'use strict';
 
+const shortText = 24;
+
 /** Wraps each table of the page so that a narrow screen scrolls it, and adds its buttons. */
 function equipTables() {
   document.querySelectorAll('#tables table').forEach((table, index) => {
     const name = table.caption?.textContent ?? `Table ${index + 1}`;
-    alignNumbers(table);
+    shapeCells(table);
     scrolling(table, name).before(tools(
         button('Copy', name, status => copyText(tabSeparated(rowsOf(table)), status)),
         button('CSV', name, () => saveText(commaSeparated(rowsOf(table)), fileName(name, 'csv')))));
   });
 }
 
-/** Heads and gaps of a column of numbers stand right, as the numbers do. */
-function alignNumbers(table) {
+/** Heads and gaps of a column of numbers stand right, as the numbers do; short texts in one line. */
+function shapeCells(table) {
   const cells = [...table.rows].map(row => [...row.cells]);
   cells[0].forEach((_, column) => {
-    if (cells.some(row => row[column]?.classList.contains('number'))) {
-      cells.forEach(row => row[column]?.classList.add('number'));
+    const own = cells.map(row => row[column]).filter(cell => cell);
+    if (own.some(cell => cell.classList.contains('number'))) {
+      own.forEach(cell => cell.classList.add('number'));
+    } else if (own.every(cell => cell.textContent.length <= shortText)) {
+      own.forEach(cell => cell.classList.add('short'));
     }
   });
 }

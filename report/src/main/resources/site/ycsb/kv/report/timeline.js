@@ -25,7 +25,11 @@ function timelineAlarm() {
 
 function timelineNote() {
   const run = runInView();
-  return run ? `${lineName(run)}, ${run.workload}, ${run.threads} ${run.threads === 1 ? 'thread' : 'threads'}, block ${run.block}` : '';
+  if (!run) {
+    return '';
+  }
+  const threads = run.threads === 1 ? '1 thread' : `${run.threads} threads`;
+  return `${lineName(run)}, ${run.workload}, ${threads}, block ${run.block}`;
 }
 
 function timelineSteps() {
@@ -40,7 +44,7 @@ function timelineOption(colours, width) {
   return {...plain, axisPointer: {link: [{xAxisIndex: 'all'}]},
     grid: each((_, index) => ({left: 58, right: 18, top: top(index), height: 104})),
     xAxis: each((_, gridIndex) => timeAxis(timeline, gridIndex, colours)),
-    yAxis: each((panel, gridIndex) => numberAxis(colours, panel.name, panel.format,
+    yAxis: each((panel, gridIndex) => numberAxis(colours, panelTitle(panel, timeline), panel.format,
         {gridIndex, min: 0, splitNumber: 3, nameTextStyle:
           {color: colours.muted, align: 'left', padding: [0, 0, 0, -50]}})),
     series: panels.flatMap((panel, axis) => panel.parts.map((part, index) => ({
@@ -48,6 +52,11 @@ function timelineOption(colours, width) {
       markLine: index === 0 ? stepMarks(steps, axis === 0, colours) : undefined}))),
     tooltip: {...plain.tooltip, trigger: 'axis',
       formatter: params => timelineTip(timeline, params[0].dataIndex, colours)}};
+}
+
+function panelTitle(panel, timeline) {
+  const measured = panel.parts.some(part => timeline[part.key]?.some(value => value != null));
+  return measured ? panel.name : `${panel.name}: not measured`;
 }
 
 function timeAxis(timeline, gridIndex, colours) {
@@ -83,15 +92,17 @@ function stepMarks(steps, numbered, colours) {
 }
 
 function timelineTip(timeline, at, colours) {
-  return tip(`${fiveDigits.format(timeline.seconds[at])} s`, panels.flatMap((panel, axis) => panel.parts.map(part => {
+  const row = (panel, part, axis) => {
     const value = timeline[part.key]?.[at];
     return [partColour(part, axis, colours), part.name, value == null ? '–' : panel.format(value)];
-  })));
+  };
+  return tip(`${fiveDigits.format(timeline.seconds[at])} s`,
+      panels.flatMap((panel, axis) => panel.parts.map(part => row(panel, part, axis))));
 }
 
 function timelineRows() {
   const timeline = runInView()?.timeline;
-  const keys = ['throughputPerSecond', 'p99Micros', 'serverCpuPercent', 'clientCpuPercent', 'serverRssBytes'];
+  const keys = panels.flatMap(panel => panel.parts.map(part => part.key));
   return [['Second', 'Operations per second', 'p99 (µs)', "Server's CPU (%)", "Client's CPU (%)",
     "Server's resident memory (bytes)"],
   ...(timeline?.seconds ?? []).map(

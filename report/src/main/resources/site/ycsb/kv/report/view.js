@@ -93,6 +93,11 @@ function loadsOf(workload) {
   return distinct(points.map(point => point.load));
 }
 
+function operationsOf(workload) {
+  const points = figures.points.filter(point => point.workload === workload);
+  return distinct(points.flatMap(point => Object.keys(point.latencyMicros))).sort();
+}
+
 function runsOf(workload) {
   return figures.runs.filter(run => run.workload === workload);
 }
@@ -106,7 +111,7 @@ function runInView() {
 function initialView() {
   const workload = figures.workloads[0] ?? '';
   const percentile = figures.percentiles.includes('99') ? '99' : figures.percentiles[0];
-  return {percentile, scale: 'auto', colours: 'auto', hidden: new Set(), workload,
+  return {percentile, operation: '', scale: 'auto', colours: 'auto', hidden: new Set(), workload,
     load: initialLoad(workload), run: initialRun(workload)};
 }
 
@@ -138,6 +143,7 @@ function readAddress() {
   view.run = initialRun(view.workload);
   take('load', loadsOf(view.workload));
   take('run', runsOf(view.workload).map(run => run.name));
+  take('operation', operationsOf(view.workload));
   take('percentile', figures.percentiles);
   take('scale', scales.map(([scale]) => scale));
   take('colours', schemes.map(([scheme]) => scheme));
@@ -150,7 +156,7 @@ function writeAddress() {
   usual.load = initialLoad(view.workload);
   usual.run = initialRun(view.workload);
   const address = new URLSearchParams();
-  for (const key of ['workload', 'load', 'percentile', 'scale', 'run', 'colours']) {
+  for (const key of ['workload', 'operation', 'percentile', 'scale', 'load', 'run', 'colours']) {
     if (view[key] !== usual[key]) {
       address.set(key, view[key]);
     }
@@ -162,6 +168,7 @@ function writeAddress() {
 function choose(changes) {
   Object.assign(view, changes);
   if (changes.workload) {
+    view.operation = operationsOf(view.workload).includes(view.operation) ? view.operation : '';
     view.load = initialLoad(view.workload);
     view.run = initialRun(view.workload);
   }
@@ -184,6 +191,7 @@ function addControls() {
   if (figures.workloads.length > 1) {
     add('workload', 'Workload');
   }
+  add('operation', 'Operation');
   add('percentile', 'Percentile');
   add('scale', 'Scale');
   add('load', 'Load');
@@ -220,6 +228,7 @@ function lineChoices() {
 function fillChoosers() {
   const same = value => [value, value];
   fill('workload', figures.workloads.map(same));
+  fill('operation', [['', 'all'], ...operationsOf(view.workload).map(same)]);
   fill('percentile', figures.percentiles.map(each => [each, `${each} %`]));
   fill('scale', scales);
   fill('load', loadsOf(view.workload).map(same));

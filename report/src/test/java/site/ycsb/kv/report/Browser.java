@@ -123,6 +123,11 @@ final class Browser implements AutoCloseable {
     return driver.findElement(By.cssSelector(selector));
   }
 
+  /** Presses a button, wherever the page is scrolled to. */
+  void press(String selector) {
+    driver.executeScript("document.querySelector(arguments[0]).click()", selector);
+  }
+
   void press(Keys... keys) {
     new Actions(driver).sendKeys(keys).perform();
   }
@@ -152,6 +157,32 @@ final class Browser implements AutoCloseable {
     } catch (IOException e) {
       throw new AssertionError(json, e);
     }
+  }
+
+  /** Colours of a chart's pixels other than that of its corner. */
+  long coloursOf(String chart) {
+    return (Long)
+        driver.executeScript(
+            """
+            const canvas = document.querySelector(`#chart-${arguments[0]} canvas`);
+            const pixels = new Uint32Array(canvas.getContext('2d')
+                .getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+            return new Set(pixels).size - 1;
+            """,
+            chart);
+  }
+
+  /** Red, green and blue of a chart's corner. */
+  String cornerOf(String chart) {
+    return text(
+        "[...document.querySelector(`#chart-${arguments[0]} canvas`).getContext('2d')"
+            + ".getImageData(1, 1, 1, 1).data].slice(0, 3).join()",
+        chart);
+  }
+
+  /** The names in the legend of a chart. */
+  List<?> linesOf(String chart) {
+    return list("places.get(arguments[0]).instance.getOption().legend[0].data", chart);
   }
 
   static Stream<String> charts() {

@@ -3,69 +3,22 @@ package site.ycsb.kv.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.deque.html.axecore.results.Rule;
-import com.deque.html.axecore.selenium.AxeBuilder;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
-import org.openqa.selenium.Keys;
-import org.openqa.selenium.WebElement;
 import site.ycsb.kv.conformance.testing.Await;
 
-/** A report's page, as a browser shows it. */
-class BrowserIT {
-  private static final int PAPER_WIDTH = 688;
-
-  private static @Nullable Browser started;
-  private static Browser browser;
-  private static Path page;
-
-  @BeforeAll
-  static void start(@TempDir Path folder) throws IOException {
-    browser = new Browser();
-    started = browser;
-    page = Files.writeString(folder.resolve("report.html"), SamplePage.html());
-  }
-
-  @AfterAll
-  static void stop() {
-    if (started != null) {
-      started.close();
-    }
-  }
-
-  private static void open() {
-    browser.open(page, "");
-  }
-
-  /** Colours of a chart's pixels other than that of its corner. */
-  private static long coloursOf(String chart) {
-    return (Long)
-        browser.driver.executeScript(
-            """
-            const canvas = document.querySelector(`#chart-${arguments[0]} canvas`);
-            const pixels = new Uint32Array(canvas.getContext('2d')
-                .getImageData(0, 0, canvas.width, canvas.height).data.buffer);
-            return new Set(pixels).size - 1;
-            """,
-            chart);
-  }
-
-  static java.util.stream.Stream<String> charts() {
+/** The charts and tables of a report's page, and what a reader can choose and save. */
+class BrowserIT extends PageInBrowser {
+  static Stream<String> charts() {
     return Browser.charts();
   }
 
@@ -74,7 +27,7 @@ class BrowserIT {
   void eachChartIsDrawn(String chart) {
     open();
     browser.showChart(chart);
-    assertThat(coloursOf(chart)).isGreaterThan(40);
+    assertThat(browser.coloursOf(chart)).isGreaterThan(40);
     assertThat(
             browser.is(
                 "document.querySelector(arguments[0]).hidden", "#chart-" + chart + " .absent"))
@@ -137,15 +90,11 @@ class BrowserIT {
         .isEqualTo("[workloadc, 99.9, log, 1 thread, dark]");
     assertThat(browser.first("#controls input[value='tokyotyrant']").isSelected()).isFalse();
     browser.showChart("throughput");
-    assertThat(linesOf("throughput"))
+    assertThat(browser.linesOf("throughput"))
         .asString()
         .isEqualTo("[redis, tokyotyrant, " + SamplePage.HOSTILE + "]");
     assertThat(browser.text("places.get('throughput').instance.getOption().yAxis[1].name"))
         .isEqualTo("READ p99.9");
-  }
-
-  private static List<?> linesOf(String chart) {
-    return browser.list("places.get(arguments[0]).instance.getOption().legend[0].data", chart);
   }
 
   @Test
@@ -181,7 +130,7 @@ class BrowserIT {
     assertThat(browser.first("#chart-timeline h3").getText()).endsWith("INVALID");
     assertThat(browser.first("#chart-timeline .alarm").getText())
         .isEqualTo("INVALID: " + SamplePage.REASON);
-    assertThat(coloursOf("timeline")).isGreaterThan(40);
+    assertThat(browser.coloursOf("timeline")).isGreaterThan(40);
   }
 
   @Test
@@ -229,136 +178,106 @@ class BrowserIT {
   }
 
   @Test
-  void theKeyboardReachesEverythingAndLeavesAgain() {
+  void anOperationCanBeChosen() {
     open();
-    Set<String> reached = new LinkedHashSet<>();
-    browser.driver.executeScript("document.body.tabIndex = -1; document.body.focus()");
-    boolean left = false;
-    for (int i = 0; i < 80 && !left; i++) {
-      browser.press(Keys.TAB);
-      left = browser.is("document.activeElement === document.body");
-      if (!left) {
-        assertThat(browser.text("getComputedStyle(document.activeElement).outlineStyle"))
-            .as(String.valueOf(reached))
-            .isNotEqualTo("none");
-        reached.add(
-            browser.text(
-                "document.activeElement.id || document.activeElement.ariaLabel"
-                    + " || document.activeElement.closest('figure')?.id + document.activeElement.tagName"
-                    + " || document.activeElement.value"));
-      }
-    }
-    assertThat(left).as("the page is left again: %s", reached).isTrue();
-    assertThat(reached)
-        .contains("choose-percentile", "choose-run", "PNG: Latency by percentile, 4 threads")
-        .contains("chart-timelineSUMMARY", "CSV: Throughput", "Throughput");
+    browser.select("operation", "READ-MISS");
+    browser.showChart("throughput");
+    browser.showChart("percentiles");
+    assertThat(browser.first("#chart-throughput figcaption").getText())
+        .contains("Hollow: READ-MISS p99 (right)");
+    assertThat(browser.linesOf("percentiles"))
+        .isNotEmpty()
+        .allSatisfy(line -> assertThat((String) line).endsWith(" READ-MISS"));
+    browser.select("operation", "READ");
+    browser.showChart("percentiles");
+    assertThat(browser.list("namesOf(curvesInView())"))
+        .anySatisfy(line -> assertThat((String) line).isEqualTo("redis READ-MISS"))
+        .anySatisfy(line -> assertThat((String) line).isEqualTo("redis READ"));
   }
 
   @Test
-  void theKeyboardOpensTheDataOfAChart() {
+  void noTwoLinesLookAlike() {
     open();
-    browser.driver.executeScript("document.querySelector('#chart-cost summary').focus()");
-    browser.press(Keys.ENTER);
-    Await.until("the data", () -> !browser.all("#chart-cost td data").isEmpty());
-    browser.press(Keys.TAB);
-    assertThat(browser.text("document.activeElement.ariaLabel")).startsWith("Data: Memory, disk");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"light", "dark"})
-  void eachSchemeIsAccessible(String scheme) {
-    browser.open(page, "#run=b1-tokyotyrant-workloadb-t16");
-    browser.media("", scheme);
-    Browser.charts().forEach(browser::showChart);
-    browser.driver.executeScript(
-        "document.querySelectorAll('details').forEach(each => { each.open = true; })");
-    Await.until("data", () -> !browser.all("#chart-timeline td data").isEmpty());
+    // as many as a chart can show with sense
     assertThat(
-            new AxeBuilder()
-                .analyze(browser.driver).getViolations().stream().map(Rule::toString).toList())
-        .isEmpty();
+            browser.list("Array.from({length: 8}, (_, index) => colourOf(index, readColours()))"))
+        .doesNotHaveDuplicates();
     assertThat(
             browser.list(
-                "readColours().series.map(colour => contrast(colour, readColours().page))"
-                    .replace("contrast(", CONTRAST)))
-        .hasSize(8)
-        .allSatisfy(contrast -> assertThat(((Number) contrast).doubleValue()).isGreaterThan(3));
+                "Array.from({length: 35}, (_, i) => symbols[i % symbols.length] + strokes[i %"
+                    + " strokes.length])"))
+        .doesNotHaveDuplicates();
   }
 
-  /** The ratio that WCAG 2.1 defines. */
-  private static final String CONTRAST =
-      "((...colours) => { const [a, b] = colours.map(colour => colour.match(/\\d+/g)"
-          + ".map(part => part / 255).map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)"
-          + ".reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0.05));"
-          + " return Math.max(a, b) / Math.min(a, b); })(";
-
   @Test
-  void theSchemeFollowsTheSystemOrTheSwitch() {
+  void aTableIsSavedAsCsvWithAllDigits() throws IOException {
     open();
-    browser.showChart("cost");
-    assertThat(cornerOf("cost")).isEqualTo("255,255,255");
-    browser.media("", "dark");
-    Await.until("dark", () -> !cornerOf("cost").equals("255,255,255"));
-    browser.select("colours", "light");
-    browser.showChart("cost");
-    assertThat(cornerOf("cost")).isEqualTo("255,255,255");
-    assertThat(browser.text("getComputedStyle(document.body).backgroundColor"))
-        .isEqualTo("rgb(255, 255, 255)");
-  }
-
-  private static String cornerOf(String chart) {
-    return browser.text(
-        "[...document.querySelector(`#chart-${arguments[0]} canvas`).getContext('2d')"
-            + ".getImageData(1, 1, 1, 1).data].slice(0, 3).join()",
-        chart);
+    Path saved = saved("#tables button:nth-of-type(2)", "throughput.csv");
+    assertThat(Files.readString(saved))
+        .isEqualTo(
+            "Store,Operations per second,Limited by\r\n"
+                + "redis,43636.36,\"client, \"\"processor\"\"\"\r\n"
+                + "tokyotyrant,–,12 of 1000 operations failed\r\n");
   }
 
   @Test
-  void paperIsLightWithoutControlsAndCutsNothing() {
-    browser.open(page, "#colours=dark");
-    browser.screen(PAPER_WIDTH, 1000);
-    browser.media("print", "dark");
-    Await.until(
-        "all charts",
-        () ->
-            Browser.charts().noneMatch(chart -> browser.is("places.get(arguments[0]).due", chart)));
-    assertThat(browser.text("getComputedStyle(document.body).backgroundColor"))
-        .isEqualTo("rgb(255, 255, 255)");
-    assertThat(browser.all("#controls, .tools, details")).noneMatch(WebElement::isDisplayed);
-    Browser.charts()
-        .forEach(
-            chart -> {
-              assertThat(cornerOf(chart)).isEqualTo("255,255,255");
-              assertThat(coloursOf(chart)).isGreaterThan(40);
-              assertThat(
-                      browser.is(
-                          "document.querySelector(`#chart-${arguments[0]} canvas`)"
-                              + ".getBoundingClientRect().right <= innerWidth",
-                          chart))
-                  .isTrue();
-            });
-    assertThat(browser.first(".figures").getSize().getWidth()).isLessThanOrEqualTo(PAPER_WIDTH);
-  }
-
-  @Test
-  void thePagePrints() {
+  void aTableIsCopied() {
     open();
-    Map<?, ?> printed =
-        (Map<?, ?>) browser.cdp("Page.printToPDF", Map.of("preferCSSPageSize", true));
-    byte[] pdf = Base64.getDecoder().decode((String) printed.get("data"));
-    assertThat(new String(pdf, StandardCharsets.ISO_8859_1)).startsWith("%PDF");
-    // most of them have not been in view
+    browser.cdp(
+        "Browser.grantPermissions",
+        Map.of("permissions", List.of("clipboardReadWrite", "clipboardSanitizedWrite")));
+    browser.press("#tables button:first-of-type");
+    Await.until("the copy", () -> browser.first("#tables .said").getText().equals("Copied"));
     assertThat(
-            browser.is(
-                "[...places.values()].every(place => place.instance && !place.holder.hidden)"))
-        .isTrue();
+            browser.driver.executeAsyncScript("navigator.clipboard.readText().then(arguments[0])"))
+        .isEqualTo(
+            """
+            Store\tOperations per second\tLimited by
+            redis\t43636.36\tclient, "processor"
+            tokyotyrant\t–\t12 of 1000 operations failed""");
   }
 
   @Test
-  void aNarrowScreenScrollsTablesOnly() {
-    open();
-    browser.screen(400, 800);
-    Browser.charts().forEach(browser::showChart);
-    assertThat(browser.is("document.documentElement.scrollWidth <= 400")).isTrue();
+  void aChartIsSavedAsCsvAndAsAPictureOnItsBackground() throws IOException {
+    browser.open(page, "#colours=dark&workload=workloadc");
+    browser.showChart("timeline");
+    Path csv =
+        saved(
+            "#chart-timeline button:nth-of-type(2)",
+            "workloadc-course-of-the-run-b1-redis-workloadc-t1.csv");
+    assertThat(Files.readAllLines(csv))
+        .hasSize(21)
+        .startsWith(
+            "Second,Operations per second,p99 (µs),Server's CPU (%),Client's CPU (%),Server's"
+                + " resident memory (bytes)")
+        .contains("4,10000,200,,60,804000000");
+
+    BufferedImage picture =
+        ImageIO.read(
+            saved(
+                    "#chart-timeline button:first-of-type",
+                    "workloadc-course-of-the-run-b1-redis-workloadc-t1.png")
+                .toFile());
+    assertThat(picture.getRGB(0, 0)).isEqualTo(0xff15181c);
+    assertThat(picture.getRGB(picture.getWidth() - 1, picture.getHeight() - 1))
+        .isEqualTo(0xff15181c);
+    assertThat(
+            Stream.iterate(0, y -> y < picture.getHeight(), y -> y + 1)
+                .map(y -> picture.getRGB(picture.getWidth() / 2, y))
+                .distinct())
+        .hasSizeGreaterThan(10);
+  }
+
+  /** Presses a button and waits for the file that it saves. */
+  private static Path saved(String button, String name) throws IOException {
+    Path directory = Files.createTempDirectory(folder, "saved");
+    browser.cdp(
+        "Browser.setDownloadBehavior",
+        Map.of("behavior", "allow", "downloadPath", directory.toString()));
+    browser.press(button);
+    Path file = directory.resolve(name);
+    Await.until(
+        name, () -> Files.exists(file), () -> String.valueOf(List.of(directory.toFile().list())));
+    return file;
   }
 }

@@ -101,7 +101,11 @@ final class SamplePage {
     point.put("limitedBy", "client-processor");
     point.put("mainOperation", "READ");
     point.put("throughputPerSecond", valid ? spread(throughput) : null);
-    point.put("latencyMicros", valid ? Map.of("READ", latencies(threads)) : Map.of());
+    point.put(
+        "latencyMicros",
+        valid
+            ? Map.of("READ", latencies(threads), "READ-MISS", latencies(threads / 2.0))
+            : Map.of());
     point.put(
         "curves",
         valid ? Map.of("READ", curve(threads), "READ-MISS", curve(threads / 2.0)) : Map.of());

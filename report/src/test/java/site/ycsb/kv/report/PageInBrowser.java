@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.kv.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests that share one browser and one page of made-up figures. */
+abstract class PageInBrowser {
+  static Path folder = Path.of("");
+  static Path page = Path.of("");
+  static Browser browser;
+
+  private static @Nullable Browser started;
+
+  @BeforeAll
+  static void start(@TempDir Path directory) throws IOException {
+    browser = new Browser();
+    started = browser;
+    folder = directory;
+    page = Files.writeString(directory.resolve("report.html"), SamplePage.html());
+  }
+
+  @AfterAll
+  static void stop() {
+    if (started != null) {
+      started.close();
+    }
+  }
+
+  static void open() {
+    browser.open(page, "");
+  }
+}
