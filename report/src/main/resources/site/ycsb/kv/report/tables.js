@@ -2,7 +2,7 @@
 // Tables: the page's own, which get buttons to copy and to save them, and the data of the charts.
 'use strict';
 
-const shortText = 24;
+const shortText = 32;
 
 /** Wraps each table of the page so that a narrow screen scrolls it, and adds its buttons. */
 function equipTables() {

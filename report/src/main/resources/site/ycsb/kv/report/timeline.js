@@ -7,7 +7,7 @@ const panels = [
   {name: 'Operations per second', format: asCount,
     parts: [{key: 'throughputPerSecond', name: 'Throughput'}]},
   {name: 'p99 latency', format: asMicros, parts: [{key: 'p99Micros', name: 'p99'}]},
-  {name: 'Processor (100 % = one core)', format: asPercent, parts: [
+  {name: 'Processor: server solid, client dashed (100 % is one core)', format: asPercent, parts: [
     {key: 'serverCpuPercent', name: 'Server'}, {key: 'clientCpuPercent', name: 'Client', dashed: true}]},
   {name: "Server's resident memory", format: asBytes,
     parts: [{key: 'serverRssBytes', name: 'Memory'}]},
@@ -78,9 +78,7 @@ function partSeries(part, timeline, axis, colours) {
   return {type: 'line', name: part.name, xAxisIndex: axis, yAxisIndex: axis, symbol: 'none', color,
     data: timeline.seconds.map((second, index) => [second, timeline[part.key]?.[index] ?? null]),
     lineStyle: {color, width: part.dashed ? 1.5 : 2, type: part.dashed ? [5, 3] : 'solid'},
-    emphasis: {disabled: true},
-    endLabel: {show: panels[axis].parts.length > 1, formatter: part.name, color, offset: [-8, -8],
-      align: 'right'}};
+    emphasis: {disabled: true}};
 }
 
 /** Steps found in the run, numbered as in the list below the chart. */

@@ -45,6 +45,20 @@ class BrowserIT extends PageInBrowser {
   }
 
   @Test
+  void aReportOfRunsIsDrawn() throws Exception {
+    openReportOfRuns();
+    Browser.charts().forEach(browser::showChart);
+    assertThat(Browser.charts().map(browser::coloursOf))
+        .allSatisfy(colours -> assertThat(colours).isGreaterThan(40));
+    assertThat(browser.first("#chart-throughput h3").getText())
+        .isEqualTo("Throughput and latency against threads");
+    assertThat(browser.first("#tables").getText()).contains(SampleSweep.HOSTILE);
+    assertThat(browser.value("window.hacked")).isNull();
+    assertThat(browser.requests()).allMatch(address -> address.startsWith("file:"));
+    assertThat(browser.consoleErrors()).isEmpty();
+  }
+
+  @Test
   void hostileValuesStayText() {
     open();
     Browser.charts().forEach(browser::showChart);

@@ -4,6 +4,7 @@ package site.ycsb.kv.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -34,5 +35,12 @@ abstract class PageInBrowser {
 
   static void open() {
     browser.open(page, "");
+  }
+
+  /** Opens a report that was made of runs, not of figures. */
+  static void openReportOfRuns() throws Exception {
+    Path report = folder.resolve("runs.html");
+    Path sweep = SampleSweep.write(folder.resolve("sweep"), 20);
+    browser.open(Files.writeString(report, Report.of(List.of(sweep), "1.0").html()), "");
   }
 }
