@@ -130,6 +130,7 @@ public record StoreLimits(
         loading.remove(setting.name());
       }
     }
+    loading.remove("workload");
     loading.setProperty("dotransactions", "false");
     loading.setProperty("batchsize", "1");
     loading.setProperty(WorkloadSettings.FIELD_COUNT.name(), "1");

@@ -8,6 +8,7 @@ import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.kv.workload.CoreProperties;
 import site.ycsb.kv.workload.KeyValueWorkload;
+import site.ycsb.kv.workload.NewsWorkload;
 
 /** Makes the workload that the settings name. */
 final class Workloads {
@@ -35,7 +36,7 @@ final class Workloads {
   /** Rejects, before anything is started, a workload that these settings do not describe. */
   static void check(Properties properties) throws DBException {
     Class<?> type = type(properties.getProperty(WORKLOAD, DEFAULT));
-    if (type.equals(KeyValueWorkload.class)) {
+    if (type.equals(KeyValueWorkload.class) || type.equals(NewsWorkload.class)) {
       KeyValueWorkload.check(properties);
     }
   }

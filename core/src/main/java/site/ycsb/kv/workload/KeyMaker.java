@@ -17,8 +17,26 @@ interface KeyMaker {
   static KeyMaker of(Settings settings, Properties properties) throws SettingsException {
     String prefix = settings.get(WorkloadSettings.KEY_PREFIX);
     long bound = WorkloadShape.of(properties).lastRecord() + 1;
-    return settings.get(WorkloadSettings.KEY_SIZE) == 0
-        ? new CoreKeys(settings, prefix, bound)
-        : new SizedKeys(settings, prefix, bound);
+    KeyMaker keys =
+        settings.get(WorkloadSettings.KEY_SIZE) == 0
+            ? new CoreKeys(settings, prefix, bound)
+            : new SizedKeys(settings, prefix, bound);
+    return NewsWorkload.isNamedBy(properties) ? keys.from(NewsRecords.FIRST_ID) : keys;
+  }
+
+  /** These keys without the first ones, so that record number 0 has the key of this number. */
+  default KeyMaker from(int first) {
+    KeyMaker all = this;
+    return new KeyMaker() {
+      @Override
+      public String key(long number) {
+        return all.key(number + first);
+      }
+
+      @Override
+      public String absentKey(long number) {
+        return all.absentKey(number + first);
+      }
+    };
   }
 }

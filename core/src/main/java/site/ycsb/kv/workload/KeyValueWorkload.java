@@ -59,7 +59,7 @@ public class KeyValueWorkload extends CoreWorkload {
           settings.find(WorkloadSettings.SEED).orElse(0L),
           new OperationMix(settings),
           KeyMaker.of(settings, properties),
-          new RecordMaker(settings),
+          RecordMaker.of(settings, NewsWorkload.isNamedBy(properties)),
           new Requests(settings, range, WorkloadShape.expectedInserts(settings)),
           range,
           Lengths.ofScans(settings),
@@ -125,7 +125,7 @@ public class KeyValueWorkload extends CoreWorkload {
     while (true) {
       // The client may have consumed the values of the attempt before.
       Status status =
-          db.insert(table, key, plan.records().record(key, randomOf(number, threadState)));
+          db.insert(table, key, plan.records().record(number, key, randomOf(number, threadState)));
       if (status != null && status.isOk()) {
         return true;
       }
@@ -177,24 +177,28 @@ public class KeyValueWorkload extends CoreWorkload {
   }
 
   private void update(DB db, WorkloadThread thread) {
-    String key = plan.keys().key(present(db, thread));
-    db.update(table, key, plan.records().update(key, thread.random()));
+    long number = present(db, thread);
+    String key = plan.keys().key(number);
+    db.update(table, key, plan.records().update(number, key, thread.random()));
   }
 
   private void insert(DB db, WorkloadThread thread) {
     if (plan.seeded()) {
-      String key = plan.keys().key(thread.nextInsert(recordcount));
-      db.insert(table, key, plan.records().record(key, thread.random()));
+      insert(db, thread, thread.nextInsert(recordcount));
       thread.inserted();
       return;
     }
     long number = transactioninsertkeysequence.nextValue();
     try {
-      String key = plan.keys().key(number);
-      db.insert(table, key, plan.records().record(key, thread.random()));
+      insert(db, thread, number);
     } finally {
       transactioninsertkeysequence.acknowledge(number);
     }
+  }
+
+  private void insert(DB db, WorkloadThread thread, long number) {
+    String key = plan.keys().key(number);
+    db.insert(table, key, plan.records().record(number, key, thread.random()));
   }
 
   private void scan(DB db, WorkloadThread thread) {
@@ -228,7 +232,7 @@ public class KeyValueWorkload extends CoreWorkload {
     long number = present(db, thread);
     String key = plan.keys().key(number);
     Set<String> fields = plan.records().fields(thread.random());
-    Map<String, ByteIterator> values = plan.records().update(key, thread.random());
+    Map<String, ByteIterator> values = plan.records().update(number, key, thread.random());
     Map<String, ByteIterator> record = new HashMap<>();
     long intendedStart = measurements.getIntendedtartTimeNs();
     long start = System.nanoTime();
@@ -296,7 +300,7 @@ public class KeyValueWorkload extends CoreWorkload {
       return;
     }
     long start = System.nanoTime();
-    Status status = plan.records().check(key, fields, record, thread.random());
+    Status status = plan.records().check(number, key, fields, record, thread.random());
     report(db, status, System.nanoTime() - start);
   }
 

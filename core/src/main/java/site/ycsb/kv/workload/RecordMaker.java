@@ -2,7 +2,6 @@
 package site.ycsb.kv.workload;
 
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,51 +12,54 @@ import site.ycsb.Status;
 import site.ycsb.kv.setting.Settings;
 
 /** Makes records, chooses fields, and checks records. Thread-safe. */
-final class RecordMaker {
+abstract class RecordMaker {
   private final List<String> fieldNames;
   private final Set<String> allFields;
   private final boolean readsAll;
   private final boolean namesAll;
-  private final boolean writesAll;
   private final boolean checked;
-  private final Values values;
 
-  /** Throws an IOException if the histogram of lengths can't be read. */
-  RecordMaker(Settings settings) throws IOException {
-    fieldNames = WorkloadShape.fieldNames(settings);
+  RecordMaker(Settings settings, List<String> fieldNames) {
+    this.fieldNames = fieldNames;
     allFields = Set.copyOf(fieldNames);
     readsAll = settings.get(WorkloadSettings.READ_ALL_FIELDS);
     checked = settings.get(WorkloadSettings.DATA_INTEGRITY);
     namesAll = checked || settings.get(WorkloadSettings.READ_ALL_FIELDS_BY_NAME);
-    writesAll = settings.get(WorkloadSettings.WRITE_ALL_FIELDS);
-    values = new Values(settings);
   }
 
+  /**
+   * The maker of the records of news items or of the fields that the settings describe. Throws an
+   * IOException if the histogram of lengths can't be read.
+   */
+  static RecordMaker of(Settings settings, boolean news) throws IOException {
+    return news ? new NewsRecords(settings) : new FieldRecords(settings);
+  }
+
+  /** The whole record of this number and key. */
+  abstract Map<String, ByteIterator> record(long number, String key, RandomGenerator random);
+
+  /** The changed fields of this record. */
+  abstract Map<String, ByteIterator> update(long number, String key, RandomGenerator random);
+
+  /** Whether each of these fields has a value that was written. */
+  abstract boolean isExpected(
+      long number,
+      String key,
+      Set<String> fields,
+      Map<String, ByteIterator> record,
+      RandomGenerator random);
+
   /** Whether values follow from keys, so that they can be checked. */
-  boolean checked() {
+  final boolean checked() {
     return checked;
   }
 
-  Map<String, ByteIterator> record(String key, RandomGenerator random) {
-    Map<String, ByteIterator> record = new HashMap<>();
-    for (String field : fieldNames) {
-      record.put(field, values.next(key, field, random));
-    }
-    return record;
-  }
-
-  Map<String, ByteIterator> update(String key, RandomGenerator random) {
-    if (writesAll) {
-      return record(key, random);
-    }
-    String field = oneField(random);
-    Map<String, ByteIterator> update = new HashMap<>();
-    update.put(field, values.next(key, field, random));
-    return update;
+  final List<String> fieldNames() {
+    return fieldNames;
   }
 
   /** The fields to read; null for all. */
-  @Nullable Set<String> fields(RandomGenerator random) {
+  final @Nullable Set<String> fields(RandomGenerator random) {
     if (!readsAll) {
       return Set.of(oneField(random));
     }
@@ -68,7 +70,8 @@ final class RecordMaker {
    * Compares a record with what was written: {@code ERROR} if it is empty, as in CoreWorkload,
    * {@code UNEXPECTED_STATE} if a field differs or is missing.
    */
-  Status check(
+  final Status check(
+      long number,
       String key,
       @Nullable Set<String> fields,
       Map<String, ByteIterator> record,
@@ -76,16 +79,13 @@ final class RecordMaker {
     if (record.isEmpty()) {
       return Status.ERROR;
     }
-    for (String field : fields == null ? allFields : fields) {
-      ByteIterator value = record.get(field);
-      if (value == null || !values.isExpected(key, field, value, random)) {
-        return Status.UNEXPECTED_STATE;
-      }
-    }
-    return Status.OK;
+    Set<String> asked = fields == null ? allFields : fields;
+    return record.keySet().containsAll(asked) && isExpected(number, key, asked, record, random)
+        ? Status.OK
+        : Status.UNEXPECTED_STATE;
   }
 
-  private String oneField(RandomGenerator random) {
+  final String oneField(RandomGenerator random) {
     return fieldNames.get(random.nextInt(fieldNames.size()));
   }
 }

@@ -24,6 +24,18 @@ final class WorkloadChecks {
           WorkloadSettings.DELETE,
           WorkloadSettings.READ_MODIFY_WRITE);
 
+  /** What describes the fields of a record, and how much of it an update writes. */
+  private static final List<Setting<?>> OF_FIELDS =
+      List.of(
+          WorkloadSettings.FIELD_COUNT,
+          WorkloadSettings.FIELD_LENGTH,
+          WorkloadSettings.MIN_FIELD_LENGTH,
+          WorkloadSettings.FIELD_LENGTH_DISTRIBUTION,
+          WorkloadSettings.FIELD_LENGTH_HISTOGRAM,
+          WorkloadSettings.FIELD_NAME_PREFIX,
+          WorkloadSettings.WRITE_ALL_FIELDS,
+          WorkloadSettings.VALUE_COMPRESSIBILITY);
+
   /** Proportions rounded up to three decimals may add up to this much over 1. */
   private static final double ROUNDING = 0.001;
 
@@ -42,6 +54,9 @@ final class WorkloadChecks {
     checks.checkDistributions();
     if (workload.equals(CoreWorkload.class.getName())) {
       checks.checkCore();
+    }
+    if (workload.equals(NewsWorkload.NAME)) {
+      checks.checkNews();
     }
   }
 
@@ -196,6 +211,18 @@ final class WorkloadChecks {
           value <= Integer.MAX_VALUE,
           count.name() + "=" + value + " is more than CoreWorkload can count to" + other);
     }
+  }
+
+  /** News items have their own fields. */
+  private void checkNews() {
+    for (Setting<?> setting : OF_FIELDS) {
+      settings.check(
+          !settings.given(setting), "%s has no effect on NewsWorkload; remove it.", setting.name());
+    }
+    settings.check(
+        !settings.get(WorkloadSettings.DATA_INTEGRITY)
+            || settings.get(WorkloadSettings.READ_ALL_FIELDS),
+        "dataintegrity=true checks whole items in NewsWorkload; set readallfields=true.");
   }
 
   private <T extends Number & Comparable<T>> void checkOrder(Setting<T> least, Setting<T> most) {

@@ -10,7 +10,8 @@ import site.ycsb.workloads.CoreWorkload;
 
 /**
  * The settings of a workload: those of stock YCSB's {@code CoreWorkload} 0.17.0, with its names and
- * defaults, and those of {@link KeyValueWorkload}.
+ * defaults, and those of {@link KeyValueWorkload}. {@link NewsWorkload} has other defaults for
+ * keys.
  */
 public final class WorkloadSettings {
   /** How the lengths of values vary. */
@@ -179,7 +180,7 @@ public final class WorkloadSettings {
 
   /** Reads and checks the settings; throws all faults together. */
   public static Settings read(Properties properties) throws SettingsException {
-    Settings settings = Settings.read(properties, ALL);
+    Settings settings = Settings.read(NewsWorkload.withDefaults(properties), ALL);
     WorkloadChecks.check(settings, properties.getProperty("workload", ""));
     settings.throwFaults();
     return settings;
@@ -221,7 +222,7 @@ public final class WorkloadSettings {
   public static boolean declareAll(Properties properties) {
     String ours = KeyValueWorkload.class.getName();
     String workload = properties.getProperty("workload", ours);
-    return workload.equals(ours) || workload.equals(CoreWorkload.class.getName());
+    return List.of(ours, NewsWorkload.NAME, CoreWorkload.class.getName()).contains(workload);
   }
 
   private static Setting<Double> proportion(String name, double defaultValue, String what) {

@@ -25,8 +25,8 @@ import site.ycsb.kv.workload.WorkloadSettings.LengthDistribution;
  * @param digitsOnly whether all keys, even absent ones, are a prefix and digits
  * @param orderedKeys whether keys hold record numbers, not hashes
  * @param zeroPadding the least number of digits in a key
- * @param lastRecord the highest possible record number; if inserts have no bound, the highest
- *     loaded
+ * @param lastRecord the highest possible record number in a key; if inserts have no bound, the
+ *     highest loaded
  */
 public record WorkloadShape(
     boolean load,
@@ -49,6 +49,7 @@ public record WorkloadShape(
   /** Reads the workload's settings; throws all faults together. */
   public static WorkloadShape of(Properties properties) throws SettingsException {
     Settings settings = WorkloadSettings.read(properties);
+    boolean news = NewsWorkload.isNamedBy(properties);
     LengthDistribution lengths = settings.get(WorkloadSettings.FIELD_LENGTH_DISTRIBUTION);
     boolean load = !Boolean.parseBoolean(properties.getProperty("dotransactions", "true"));
     return new WorkloadShape(
@@ -56,15 +57,15 @@ public record WorkloadShape(
         !load && settings.get(WorkloadSettings.INSERT) > 0,
         settings.get(WorkloadSettings.SCAN) > 0,
         settings.get(WorkloadSettings.WRITE_ALL_FIELDS),
-        fieldNames(settings),
-        lengths == LengthDistribution.HISTOGRAM ? -1 : settings.get(WorkloadSettings.FIELD_LENGTH),
-        lengths == LengthDistribution.CONSTANT,
+        news ? NewsRecords.FIELDS : fieldNames(settings),
+        news ? NewsRecords.LONGEST_VALUE : fieldLength(settings, lengths),
+        !news && lengths == LengthDistribution.CONSTANT,
         settings.get(WorkloadSettings.KEY_PREFIX),
         settings.get(WorkloadSettings.KEY_SIZE),
         digitsOnly(settings),
         settings.get(WorkloadSettings.INSERT_ORDER) == InsertOrder.ORDERED,
         settings.get(WorkloadSettings.ZERO_PADDING),
-        lastRecord(settings, load));
+        lastRecord(settings, load) + (news ? NewsRecords.FIRST_ID : 0));
   }
 
   /** The most digits that a key may have. */
@@ -94,6 +95,12 @@ public record WorkloadShape(
     return LongStream.range(0, settings.get(WorkloadSettings.FIELD_COUNT))
         .mapToObj(i -> prefix + i)
         .toList();
+  }
+
+  private static long fieldLength(Settings settings, LengthDistribution lengths) {
+    return lengths == LengthDistribution.HISTOGRAM
+        ? -1
+        : settings.get(WorkloadSettings.FIELD_LENGTH);
   }
 
   /** The inserts that CoreWorkload expects of a run: twice the proportion. */

@@ -33,7 +33,8 @@ class WorkloadFilesTest {
   void thereAreThoseOfStockAndOurs() throws IOException {
     assertThat(files().stream().map(file -> file.getFileName().toString()))
         .contains("workloada", "workloadb", "workloadc", "workloadd", "workloade", "workloadf")
-        .contains("kv128", "small", "large", "key512", "miss", "missmix");
+        .contains("kv128", "small", "large", "key512", "miss", "missmix")
+        .contains("news-insert", "news-read", "news-update");
   }
 
   @ParameterizedTest
@@ -43,7 +44,8 @@ class WorkloadFilesTest {
     try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
       properties.load(reader);
     }
-    assertThat(properties.getProperty("workload")).isEqualTo(KeyValueWorkload.class.getName());
+    assertThat(properties.getProperty("workload"))
+        .isIn(KeyValueWorkload.class.getName(), NewsWorkload.class.getName());
     properties.setProperty("threadcount", "2");
     try (MemoryRun memory = new MemoryRun(properties)) {
       RunResult load = memory.load();
