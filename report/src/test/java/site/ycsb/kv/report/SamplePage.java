@@ -48,7 +48,8 @@ final class SamplePage {
         .replace("/*scripts*/", scripts);
   }
 
-  private static String resource(String name) throws IOException {
+  /** A file on the class path as text. */
+  static String resource(String name) throws IOException {
     try (InputStream in =
         Objects.requireNonNull(SamplePage.class.getResourceAsStream(name), name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
