@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
 import site.ycsb.kv.study.compare.ComparedRuns;
 import site.ycsb.kv.study.compare.Comparison;
+import site.ycsb.kv.study.experiment.ExperimentFiles;
+import site.ycsb.kv.study.experiment.ExperimentResult;
 import site.ycsb.kv.study.sweep.SweepDirectory;
 
 /**
@@ -22,10 +24,14 @@ import site.ycsb.kv.study.sweep.SweepDirectory;
  *
  * @param points the runs by store and load
  * @param comparisons of each directory whose stores can be compared, by its name
+ * @param experiments published comparisons that were repeated, by the names of their directories
  * @param notes what could not be compared, one sentence each
  */
 record ReportData(
-    List<ReportPoint> points, Map<String, Comparison> comparisons, List<String> notes) {
+    List<ReportPoint> points,
+    Map<String, Comparison> comparisons,
+    Map<String, ExperimentResult> experiments,
+    List<String> notes) {
   private static final double MARGIN = 0.02;
   private static final String RESULT = "result.json";
 
@@ -51,8 +57,12 @@ record ReportData(
 
   private static ReportData read(List<Path> given) throws DBException, IOException {
     List<Path> directories = new ArrayList<>();
+    Map<String, ExperimentResult> experiments = new LinkedHashMap<>();
     for (Path directory : given) {
       directories.addAll(parts(directory));
+      if (ExperimentFiles.isExperiment(directory)) {
+        experiments.put(name(directory, given), ExperimentResult.read(directory));
+      }
     }
     List<ReportRun> runs = new ArrayList<>();
     Map<String, Comparison> comparisons = new LinkedHashMap<>();
@@ -75,7 +85,7 @@ record ReportData(
             .thenComparingInt(point -> point.key().threads())
             .thenComparing(
                 point -> point.key().target(), Comparator.nullsLast(Comparator.naturalOrder())));
-    return new ReportData(List.copyOf(points), comparisons, notes);
+    return new ReportData(List.copyOf(points), comparisons, experiments, notes);
   }
 
   /** A directory itself, or the sweeps of an experiment's parts. */

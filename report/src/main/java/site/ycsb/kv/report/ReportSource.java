@@ -38,7 +38,7 @@ record ReportSource(SortedMap<String, String> files) {
   private static final String SAMPLES = "resourceIntervals";
   private static final String INTERVALS = "intervals";
   private static final Set<String> NAMES =
-      Set.of(RESULT, "point.json", "sweep.yaml", "experiment.yaml");
+      Set.of(RESULT, "point.json", "sweep.yaml", "experiment.yaml", "conditions.json");
 
   /** What a report shows of a second's samples; the other figures are left out. */
   private static final Set<String> OF_SAMPLES =
@@ -52,9 +52,11 @@ record ReportSource(SortedMap<String, String> files) {
           "cpuUserPercent",
           "cpuSystemPercent",
           "rssBytes",
+          "virtualBytes",
           "fileBytes",
           "receivedBytesPerSecond",
-          "sentBytesPerSecond");
+          "sentBytesPerSecond",
+          "store");
 
   private static final Set<String> OF_INTERVALS =
       Set.of(

@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import site.ycsb.kv.study.compare.ComparedFigure;
 import site.ycsb.kv.study.compare.Comparison;
+import site.ycsb.kv.study.experiment.ExperimentResult;
 
 /** A report in words. Stateless. */
 final class ReportSummary {
@@ -19,6 +20,9 @@ final class ReportSummary {
 
   /** The title of a report. */
   static String title(ReportData data) {
+    if (data.experiments().size() == 1) {
+      return data.experiments().values().iterator().next().title();
+    }
     return "ycsb-kv: " + String.join(", ", data.stores());
   }
 
@@ -27,6 +31,7 @@ final class ReportSummary {
     Map<String, List<String>> all = new LinkedHashMap<>();
     all.put("What was compared", compared(data));
     all.put("On what", machines(data));
+    all.put("What came of the claims", claims(data));
     all.put("What came out", cameOut(data));
     all.put("What limited the points", limits(data));
     all.put("What was invalid", invalid(data));
@@ -115,6 +120,21 @@ final class ReportSummary {
               : "Started from " + times.firstKey() + " to " + times.lastKey() + ".");
     }
     return sentences;
+  }
+
+  /** The claims of an experiment by what came of them. */
+  private static List<String> claims(ReportData data) {
+    Map<String, List<String>> byWord = new LinkedHashMap<>();
+    for (ExperimentResult experiment : data.experiments().values()) {
+      for (ExperimentResult.ClaimRow claim : experiment.claims()) {
+        byWord
+            .computeIfAbsent(claim.word().toString(), word -> new ArrayList<>())
+            .add("\u201c" + claim.says() + "\u201d");
+      }
+    }
+    return byWord.entrySet().stream()
+        .map(word -> word.getKey() + ": " + String.join("; ", word.getValue()) + ".")
+        .toList();
   }
 
   /** How each store's throughput stands to the baseline's, over all loads. */

@@ -26,6 +26,7 @@ final class ReportTables {
   /** All tables that have rows. */
   static List<ReportTable> of(ReportData data) {
     List<ReportTable> tables = new ArrayList<>();
+    data.experiments().forEach((name, found) -> tables.addAll(ExperimentTables.of(name, found)));
     tables.add(points(data));
     data.comparisons().forEach((name, comparison) -> tables.add(comparison(name, comparison)));
     tables.add(latencies(data));
