@@ -26,6 +26,10 @@ final class FiguresJson {
 
   private static final double NANOS_PER_MICRO = 1e3;
   private static final double ALL = 100;
+
+  /** The rest of a second at the end of a run says little about its rate. */
+  private static final double LEAST_SECONDS = 0.5;
+
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private FiguresJson() {}
@@ -148,7 +152,8 @@ final class FiguresJson {
     ArrayNode p99 = timeline.putArray("p99Micros");
     TreeMap<Double, Integer> places = new TreeMap<>();
     for (JsonNode row : result.path("intervals")) {
-      if (!row.path("warmup").asBoolean()) {
+      double length = row.path("endSeconds").asDouble() - row.path("startSeconds").asDouble();
+      if (!row.path("warmup").asBoolean() && length >= LEAST_SECONDS) {
         places.put(row.path("endSeconds").asDouble(), places.size());
         seconds.add(row.path("endSeconds").asDouble());
         rates.add(rounded(row.path("operationsPerSecond").asDouble()));

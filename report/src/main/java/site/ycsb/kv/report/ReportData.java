@@ -70,7 +70,7 @@ record ReportData(
     List<String> stores = new ArrayList<>();
     for (Path directory : directories) {
       String name = directories.size() == 1 ? "" : name(directory, given);
-      runs.addAll(ReportRun.of(name, directory));
+      runs.addAll(ReportRun.of(source(name, directory, given), directory));
       if (SweepDirectory.isSweep(directory)) {
         stores.addAll(SweepDirectory.labels(directory));
         compare(name, directory, comparisons, notes);
@@ -105,6 +105,16 @@ record ReportData(
   private static String name(Path directory, List<Path> given) {
     String own = String.valueOf(directory.getFileName());
     return given.contains(directory) ? own.substring(own.indexOf('-') + 1) : own;
+  }
+
+  /**
+   * What tells the stores of a directory from those of others: an experiment's parts share them.
+   */
+  private static String source(String name, Path directory, List<Path> given) {
+    Path parent = directory.getParent();
+    return given.contains(directory) || parent == null
+        ? name
+        : given.size() == 1 ? "" : name(parent, given);
   }
 
   private static void compare(

@@ -51,6 +51,7 @@ final class ReportPage {
     addSummary(main.appendElement("section").id("summary"), ReportSummary.of(data));
     main.appendElement("section").id("charts");
     Element tables = main.appendElement("section").id("tables");
+    tables.appendElement("h2").text("Figures");
     ReportTables.of(data).forEach(table -> addTable(tables, table));
     addScript(body, FIGURES, "application/json", escaped(figures.toString()));
     addScript(body, EVIDENCE, "application/gzip", evidence);
