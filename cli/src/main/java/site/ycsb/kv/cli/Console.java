@@ -8,6 +8,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import site.ycsb.kv.setting.SecretValues;
 
 /**
@@ -20,8 +21,20 @@ final class Console {
 
   private static final int READ_ONLY = 0;
 
+  /**
+   * Set by bin/ycsb, which detects terminals on every JDK: {@code true} if standard error is one,
+   * {@code out} if only standard output is.
+   */
+  static final String TERMINAL = "ycsb.kv.terminal";
+
+  /** Set by bin/ycsb: the columns of that terminal. */
+  private static final String COLUMNS = "ycsb.kv.columns";
+
+  private static final int USUAL_COLUMNS = 80;
+
   private final PrintStream out;
   private final PrintStream err;
+  private volatile boolean quiet;
   private volatile SecretValues secrets = SecretValues.NONE;
 
   Console(PrintStream out, PrintStream err) {
@@ -32,6 +45,26 @@ final class Console {
   /** Masks these values in all later output. */
   void hide(SecretValues values) {
     secrets = values;
+  }
+
+  /** Leaves out what only a person at a terminal reads. */
+  void beQuiet() {
+    quiet = true;
+  }
+
+  /** Whether a person watches standard error. */
+  boolean isWatched() {
+    return !quiet && Boolean.getBoolean(TERMINAL);
+  }
+
+  /** Whether a person reads what {@link #summary} prints. */
+  boolean isRead() {
+    return isWatched() || (!quiet && "out".equals(System.getProperty(TERMINAL)));
+  }
+
+  /** The columns of the terminal, as wide as it was at the start. */
+  static int columns() {
+    return Integer.getInteger(COLUMNS, USUAL_COLUMNS);
   }
 
   SecretValues secrets() {
@@ -53,6 +86,12 @@ final class Console {
   /** Prints a line for the user: progress, a warning, or what is wrong and what to do. */
   void note(String line) {
     err.println(secrets.mask(line));
+  }
+
+  /** Prints lines for the person at the terminal, which are not part of the results. */
+  void summary(List<String> lines) {
+    PrintStream to = Boolean.getBoolean(TERMINAL) ? err : out;
+    lines.forEach(line -> to.println(secrets.mask(line)));
   }
 
   /** Prints a bug of ycsb-kv, with its stack trace. */

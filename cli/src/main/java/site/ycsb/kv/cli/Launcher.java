@@ -17,6 +17,7 @@ import site.ycsb.kv.measure.MeasurementSettings;
 import site.ycsb.kv.resource.Probes;
 import site.ycsb.kv.resource.ResourceSettings;
 import site.ycsb.kv.resource.Sampler;
+import site.ycsb.kv.result.LastScreen;
 import site.ycsb.kv.result.ResultDirectory;
 import site.ycsb.kv.result.RunDescription;
 import site.ycsb.kv.run.Capacity;
@@ -126,7 +127,7 @@ final class Launcher {
     if (stage.server().isPresent() && phase == Phase.RUN) {
       Ended ended = load(settings.forPreparation(), out, stage);
       if (!ended.verdict().valid()) {
-        var unused = output.write(ended.description(), ended.result(), ended.verdict());
+        var unused = show(ended, output, settings.forPreparation(), out);
         return guard.exhausted().isPresent() ? Main.COULD_NOT_RUN : Main.INVALID;
       }
       load = Optional.of(ended);
@@ -137,11 +138,28 @@ final class Launcher {
     }
     try (RunFiles files = new RunFiles(out, MeasurementSettings.of(properties), output)) {
       Ended ended = perform(phase, settings, files, stage, load.map(Ended::result));
-      boolean written = output.write(ended.description(), ended.result(), ended.verdict());
+      boolean written = show(ended, output, settings, out);
       return written && ended.good() && load.map(Ended::good).orElse(true)
           ? Main.VALID
           : Main.INVALID;
     }
+  }
+
+  /** Prints a result; false if {@code exportfile} cannot be written. */
+  private boolean show(Ended ended, Output output, RunSettings settings, Optional<Path> out)
+      throws DBException {
+    boolean written = output.write(ended.description(), ended.result(), ended.verdict());
+    if (console.isRead()) {
+      console.summary(
+          LastScreen.lines(
+              ended.description(),
+              ended.result(),
+              ended.verdict(),
+              settings.targetPerSecond(),
+              ended.saved() ? out : Optional.empty(),
+              Console.columns()));
+    }
+    return written;
   }
 
   /** Loads before the run. The files move to the run's directory if the load is invalid. */

@@ -204,7 +204,9 @@ final class Output {
     }
     comments.accept("Verdict: invalid");
     reasons.forEach(reason -> comments.accept("  " + reason));
-    reasons.forEach(reason -> console.note("The " + what + " is invalid: " + reason));
+    if (!console.isRead()) {
+      reasons.forEach(reason -> console.note("The " + what + " is invalid: " + reason));
+    }
   }
 
   /** Keeps the process's own stream open when its user closes it. */

@@ -22,6 +22,11 @@ abstract class RunCommand extends StoreCommand {
       description = "Write result.json, intervals.csv and latency.hlog there.")
   private @Nullable Path out;
 
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Leave out the progress bar and the last screen of a terminal.")
+  private boolean quiet;
+
   private RunCommand(Phase phase, Interrupts interrupts, Console console) {
     super(interrupts, console);
     this.phase = phase;
@@ -29,6 +34,9 @@ abstract class RunCommand extends StoreCommand {
 
   @Override
   int call(Binding binding, Properties properties) throws Exception {
+    if (quiet) {
+      console.beQuiet();
+    }
     long every = MeasurementSettings.of(properties).every();
     if (every > 0 && out == null) {
       console.note("measurement.every=" + every + " has no effect without --out; add --out DIR.");

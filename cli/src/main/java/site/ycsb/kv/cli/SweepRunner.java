@@ -34,7 +34,7 @@ final class SweepRunner {
     List<String> launcher =
         files.sharing(java(), List.of(SweptRun.class.getName()), interrupts.stop());
     left = sweep.timeLeft();
-    bar = Boolean.getBoolean(Display.TERMINAL) ? bar(sweep, name) : null;
+    bar = console.isWatched() ? bar(sweep, name) : null;
     try {
       sweep.run(
           launcher,
@@ -76,7 +76,7 @@ final class SweepRunner {
             came,
             point.seconds());
     // Where the bar stands, and over all of it.
-    console.note(bar == null ? line : "\r" + " ".repeat(Display.COLUMNS) + "\r" + line);
+    console.note(bar == null ? line : "\r" + " ".repeat(Display.columns()) + "\r" + line);
     if (bar != null) {
       bar.stepTo(finished);
     }
@@ -89,7 +89,7 @@ final class SweepRunner {
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(word -> !word.startsWith("-agentlib:jdwp"))
         .forEach(words::add);
-    words.add("-D" + Display.TERMINAL + "=false");
+    words.add("-D" + Console.TERMINAL + "=false");
     words.addAll(List.of("-cp", System.getProperty("java.class.path")));
     return words;
   }

@@ -15,6 +15,7 @@ final class Intervals {
   private final Recorders recorders = new Recorders(true, null);
   private final WorkloadMeasurements measurements = WorkloadMeasurements.install(recorders);
   private long startNanos;
+  private long failed;
 
   Intervals() {
     measurements.enter(new MeasuredClient(new BasicDB(), recorders.add()));
@@ -24,6 +25,7 @@ final class Intervals {
   void record(String operation, Status status, int latencyMicros) {
     measurements.measure(operation, latencyMicros);
     measurements.reportStatus(operation, status);
+    failed += status.isOk() ? 0 : 1;
   }
 
   /** Ends the interval of what was recorded since the last one. */
@@ -47,6 +49,6 @@ final class Intervals {
     Summary summary = recorders.collect();
     Interval interval = new Interval(startNanos, endNanos, warmingUp, summary);
     startNanos = endNanos;
-    return new Progress(0, elapsedMillis, operations, remaining, last, interval);
+    return new Progress(0, elapsedMillis, operations, failed, remaining, last, interval);
   }
 }

@@ -27,7 +27,10 @@ final class Intervals {
   private boolean warmingUp;
 
   /** Counts beside the recorders: operations planned, 0 for no bound, and done so far. */
-  record Counts(long planned, LongSupplier warmup, LongSupplier measured) {}
+  record Counts(long planned, Done warmup, Done measured) {}
+
+  /** Operations done so far, and those of them that failed. */
+  record Done(LongSupplier operations, LongSupplier failed) {}
 
   Intervals(SharedState state, Counts counts, Consumer<Progress> listener) {
     this.state = state;
@@ -106,13 +109,15 @@ final class Intervals {
     if (warmingUp) {
       settle(interval);
     }
-    long done = (warmingUp ? counts.warmup() : counts.measured()).getAsLong();
+    Done phase = warmingUp ? counts.warmup() : counts.measured();
+    long done = phase.operations().getAsLong();
     long remaining = counts.planned() == 0 ? 0 : counts.planned() - (warmingUp ? 0 : done);
     listener.accept(
         new Progress(
             startEpochMillis,
             TimeUnit.NANOSECONDS.toMillis(untilNanos - originNanos),
             done,
+            phase.failed().getAsLong(),
             remaining,
             last,
             interval));

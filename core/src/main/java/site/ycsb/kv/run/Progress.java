@@ -12,12 +12,14 @@ import java.util.concurrent.TimeUnit;
  * @param elapsedMillis time since the warm-up began, or after it since the first measured operation
  * @param operations operations of the warm-up so far, or after it measured ones; failed ones
  *     included
+ * @param failed those of them that failed
  * @param remaining measured operations that remain; 0 where there is no bound
  */
 public record Progress(
     long startEpochMillis,
     long elapsedMillis,
     long operations,
+    long failed,
     long remaining,
     boolean last,
     Interval interval) {

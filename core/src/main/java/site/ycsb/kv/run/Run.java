@@ -60,7 +60,7 @@ public final class Run {
     intervals =
         new Intervals(
             state,
-            new Intervals.Counts(context.planned(), workers::warmupOperations, workers::operations),
+            workers.counts(context.planned()),
             progress -> {
               count(progress.interval());
               listener.accept(progress);

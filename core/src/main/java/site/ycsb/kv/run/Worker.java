@@ -233,6 +233,10 @@ final class Worker implements Runnable {
     return measured.operations.getAcquire();
   }
 
+  long warmupFailures() {
+    return warmup.failed.getAcquire();
+  }
+
   long measuredFailures() {
     return measured.failed.getAcquire();
   }
@@ -246,7 +250,7 @@ final class Worker implements Runnable {
 
   /** Operations so far that failed, those of the warm-up too. */
   long allFailed() {
-    return warmup.failed.getAcquire() + measuredFailures();
+    return warmupFailures() + measuredFailures();
   }
 
   /** When an operation succeeded last, on the clock of System.nanoTime; 0 if none did. */

@@ -70,6 +70,14 @@ final class Workers {
     return sum(Worker::warmupOperations);
   }
 
+  /** What the intervals count beside latencies. */
+  Intervals.Counts counts(long planned) {
+    return new Intervals.Counts(
+        planned,
+        new Intervals.Done(this::warmupOperations, () -> sum(Worker::warmupFailures)),
+        new Intervals.Done(this::operations, this::failed));
+  }
+
   long operations() {
     return sum(Worker::operations);
   }

@@ -365,7 +365,7 @@ class ResultDirectoryTest {
 
   private static Progress progress(long start, long end, boolean warmup, Summary summary) {
     return new Progress(
-        START_MILLIS, end / 1_000_000, 1, 0, false, new Interval(start, end, warmup, summary));
+        START_MILLIS, end / 1_000_000, 1, 0, 0, false, new Interval(start, end, warmup, summary));
   }
 
   private RunResult result() {

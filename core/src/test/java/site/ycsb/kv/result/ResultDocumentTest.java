@@ -246,7 +246,7 @@ class ResultDocumentTest {
     ResultDirectory.check(directory);
     try (ResultDirectory files = ResultDirectory.open(directory)) {
       Interval interval = new Interval(1_500_000_000, 4_000_000_000L, false, result.summary());
-      files.accept(new Progress(0, 4_000, 120, 0, true, interval));
+      files.accept(new Progress(0, 4_000, 120, 2, 0, true, interval));
       files.finish(description, result, Runs.verdict(result));
     }
     assertThat(directory.resolve("result.json.tmp")).doesNotExist();

@@ -118,7 +118,7 @@ class StockHistogramLogsTest {
     recorder.record("UPDATE", Status.OK, 2_999, 1);
     Summary summary = recorder.collect();
     Interval interval = new Interval(second * SECOND, (second + 1) * SECOND, warmup, summary);
-    logs.accept(new Progress(0, second * 1_000L, 1, 0, false, interval));
+    logs.accept(new Progress(0, second * 1_000L, 1, 0, 0, false, interval));
   }
 
   private Histogram sum(String name) throws IOException {

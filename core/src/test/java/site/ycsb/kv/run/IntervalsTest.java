@@ -258,6 +258,11 @@ class IntervalsTest {
 
   private Intervals intervals(SharedState state) {
     return new Intervals(
-        state, new Intervals.Counts(100, warmupOperations::get, operations::get), seen::add);
+        state,
+        new Intervals.Counts(
+            100,
+            new Intervals.Done(warmupOperations::get, () -> 0),
+            new Intervals.Done(operations::get, () -> 0)),
+        seen::add);
   }
 }
