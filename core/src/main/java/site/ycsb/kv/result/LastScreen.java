@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import site.ycsb.Status;
 import site.ycsb.kv.measure.Operation;
 import site.ycsb.kv.measure.OutcomeSummary;
 import site.ycsb.kv.measure.Summary;
@@ -51,7 +52,14 @@ public final class LastScreen {
   private final int target;
   private final ScreenText text;
 
-  private record Row(String operation, OutcomeSummary succeeded) {}
+  private record Row(String operation, OutcomeSummary succeeded) {
+    /** Inserts into a batch are apart from those that send it. */
+    static Row of(String operation, OutcomeSummary succeeded) {
+      String status = succeeded.status().getName();
+      return new Row(
+          status.equals(Status.OK.getName()) ? operation : operation + " " + status, succeeded);
+    }
+  }
 
   private LastScreen(
       RunDescription what, RunResult result, Verdict verdict, int target, int width) {
@@ -148,7 +156,7 @@ public final class LastScreen {
             operation ->
                 summary.outcomes(operation).stream()
                     .filter(outcome -> outcome.status().isOk() && outcome.count() > 0)
-                    .map(outcome -> new Row(operation, outcome)))
+                    .map(outcome -> Row.of(operation, outcome)))
         .sorted(Comparator.comparingLong((Row row) -> -row.succeeded.count()))
         .toList();
   }

@@ -83,7 +83,10 @@ class LastScreenTest {
 
   @Test
   void ofALoadWithoutSamples() throws Exception {
-    Results results = new Results().record(Operation.INSERT, Status.OK, 34_000, 1_000);
+    Results results =
+        new Results()
+            .record(Operation.INSERT, Status.BATCHED_OK, 34_000, 950)
+            .record(Operation.INSERT, Status.OK, 3_400_000, 50);
     results.phase = Phase.LOAD;
     assertScreen("load", results.record(Operation.CLEANUP, Status.OK, 5, 8));
   }
