@@ -4,6 +4,7 @@ package site.ycsb.kv.setting;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -148,6 +149,32 @@ public record Setting<T>(
             Optional.ofNullable(choices.get(folded(text)))
                 .orElseThrow(() -> new IllegalArgumentException("must be one of " + range));
     return new Setting<>(name, CHOICE, defaultValue, range, parser);
+  }
+
+  /** The same with the constants of an enum, in lower case with dashes. */
+  public static <E extends Enum<E>> Setting<Map<String, E>> wordOfEach(String name, Class<E> type) {
+    return wordOfEach(name, words(type));
+  }
+
+  /**
+   * Names with commas between, each different and with one of these words after a colon; without a
+   * default.
+   */
+  public static <T> Setting<Map<String, T>> wordOfEach(String name, Map<String, T> words) {
+    Setting<T> word = choice(name, words, null);
+    Function<String, Map<String, T>> parser =
+        text -> {
+          Map<String, T> values = new LinkedHashMap<>();
+          for (String part : text.split(",", -1)) {
+            int colon = part.lastIndexOf(':');
+            String each = part.substring(0, Math.max(0, colon)).trim();
+            required(!each.isEmpty(), part, "must be names with a colon and one of " + word.range);
+            required(!values.containsKey(each), part, "must name " + each + " once");
+            values.put(each, word.parse(part.substring(colon + 1)));
+          }
+          return Collections.unmodifiableMap(values);
+        };
+    return new Setting<>(name, "name:word,...", null, word.range, parser);
   }
 
   /** The same setting, with what it does in one sentence. */

@@ -2,9 +2,11 @@
 package site.ycsb.kv.workload;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.LongStream;
+import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.kv.workload.WorkloadSettings.InsertOrder;
@@ -88,6 +90,16 @@ public record WorkloadShape(
   /** The number of fields of a record. */
   public int fieldCount() {
     return fieldNames.size();
+  }
+
+  /** Rejects a setting that names a field which records do not have. */
+  public void checkFields(Setting<?> setting, Collection<String> names) throws SettingsException {
+    for (String name : names) {
+      if (!fieldNames.contains(name)) {
+        throw new SettingsException(
+            "%s names %s, which is no field of the workload; correct it.".formatted(setting, name));
+      }
+    }
   }
 
   static List<String> fieldNames(Settings settings) {

@@ -106,6 +106,20 @@ class SettingTest {
   }
 
   @Test
+  void wordsOfEachNameStandAfterColons() {
+    Map<String, Engine> words = Map.of("tree", Engine.TREE);
+    Setting<Map<String, Engine>> engines = Setting.wordOfEach("engines", words).means("Which.");
+    assertThat(engines.parse("a:tree, b:c:Tree"))
+        .containsExactly(Map.entry("a", Engine.TREE), Map.entry("b:c", Engine.TREE));
+    assertThat(engines.defaultText()).isEmpty();
+    for (String text : new String[] {"", "a", ":tree", "a:tree,", "tree"}) {
+      assertFault(engines, text, "must be names with a colon and one of tree");
+    }
+    assertFault(engines, "a:hash", "must be one of tree");
+    assertFault(engines, "a:tree,a:tree", "must name a once");
+  }
+
+  @Test
   void aSettingTellsAllAboutItself() {
     Setting<Integer> timeout =
         Setting.integer("x.timeout", 10, 1, Integer.MAX_VALUE).in("ms").means("Longest wait.");

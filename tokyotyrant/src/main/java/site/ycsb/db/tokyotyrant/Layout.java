@@ -20,12 +20,12 @@ import site.ycsb.kv.workload.WorkloadShape;
  * IllegalArgumentException} with a reason for a record that the engine cannot hold.
  */
 interface Layout {
-  /** The layout of an engine for a workload. */
-  static Layout of(Engine engine, WorkloadShape shape) {
+  /** The layout of an engine for a workload; the table engine may have indexes of columns. */
+  static Layout of(Engine engine, WorkloadShape shape, Map<String, IndexType> indexes) {
     return switch (engine) {
       case MEMORY_HASH, MEMORY_TREE, TCH, TCB -> new CodecLayout(engine, shape);
       case TCF -> new FixedLayout(shape);
-      case TCT -> new TableLayout(shape);
+      case TCT -> new TableLayout(shape, indexes);
     };
   }
 

@@ -48,7 +48,7 @@ final class Servers implements RecordClient.Operations, AutoCloseable {
       for (TyrantAddress address : settings.addresses()) {
         add(address);
       }
-      layout = Layout.of(engine, shape);
+      layout = Layout.of(engine, shape, settings.indexes());
       scans = layout.capabilities().contains(Capability.SCAN);
       checkWorkload();
     } catch (DBException e) {
@@ -58,6 +58,12 @@ final class Servers implements RecordClient.Operations, AutoCloseable {
   }
 
   private void checkWorkload() throws DBException {
+    if (!settings.indexes().isEmpty() && engine != Engine.TCT) {
+      throw new DBException(
+          "tokyotyrant: the engine "
+              + Setting.word(engine)
+              + " has no indexes of columns; remove tokyotyrant.indexes, or take a server of tct.");
+    }
     try {
       layout.checkWorkload();
     } catch (DBException e) {

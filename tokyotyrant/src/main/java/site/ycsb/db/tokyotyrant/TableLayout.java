@@ -27,11 +27,14 @@ final class TableLayout implements Layout {
   private static final byte[] PUT = Protocol.bytes("put");
 
   private final WorkloadShape shape;
+  private final Map<String, IndexType> indexes;
   private final ByteBuilder merged = new ByteBuilder();
   private final Set<String> seen = new HashSet<>();
 
-  TableLayout(WorkloadShape shape) {
+  /** The layout for a workload on a table with these indexes of columns. */
+  TableLayout(WorkloadShape shape, Map<String, IndexType> indexes) {
     this.shape = shape;
+    this.indexes = indexes;
   }
 
   @Override
@@ -41,6 +44,7 @@ final class TableLayout implements Layout {
 
   @Override
   public void checkWorkload() throws DBException {
+    shape.checkFields(TokyoTyrantSettings.INDEXES, indexes.keySet());
     if (shape.scans()) {
       TableOrder.checkWorkload(shape);
     }
@@ -56,6 +60,9 @@ final class TableLayout implements Layout {
   public void prepare(TyrantConnection connection) throws IOException, DBException {
     if (shape.scans()) {
       TableOrder.prepare(connection, shape);
+    }
+    for (Map.Entry<String, IndexType> index : indexes.entrySet()) {
+      index.getValue().index(index.getKey(), connection);
     }
   }
 

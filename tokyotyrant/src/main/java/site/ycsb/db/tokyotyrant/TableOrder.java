@@ -18,16 +18,14 @@ final class TableOrder {
   /** The column's name; no workload has a field of this name. */
   static final String COLUMN = "_number";
 
-  /** Index types and orders of tctdb.h: TDBITDECIMAL + TDBITKEEP, TDBQCNUMGE, TDBQONUMASC. */
-  private static final int DECIMAL_INDEX_KEPT = 1 + (1 << 24);
-
+  /** Operators and orders of tctdb.h: TDBQCNUMGE, TDBQONUMASC. */
   private static final int FROM_NUMBER = 10;
+
   private static final int ASCENDING_NUMBERS = 2;
 
   /** Digits of the largest number of 64 bits, by which the index compares. */
   private static final int MAX_DIGITS = 19;
 
-  private static final byte[] SET_INDEX = Protocol.bytes("setindex");
   private static final byte[] SEARCH = Protocol.bytes("search");
 
   private TableOrder() {}
@@ -52,10 +50,7 @@ final class TableOrder {
   /** Makes the index, and checks before a run that it contains every record. */
   static void prepare(TyrantConnection connection, WorkloadShape shape)
       throws IOException, DBException {
-    byte[] type = Protocol.bytes(Integer.toString(DECIMAL_INDEX_KEPT));
-    // The server refuses this if the index exists already.
-    Protocol.callMisc(connection, SET_INDEX, 0, Protocol.bytes(COLUMN), type);
-    connection.readList();
+    IndexType.DECIMAL.index(COLUMN, connection);
     if (shape.load()) {
       return;
     }

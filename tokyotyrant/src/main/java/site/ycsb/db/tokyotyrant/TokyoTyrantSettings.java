@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -21,6 +22,7 @@ import site.ycsb.kv.wire.HostPort;
  * @param timeoutMillis how long one request may take
  * @param engine the engine that the server must run, or of a server started for the run
  * @param tuning the tuning of the database of a server started for the run
+ * @param indexes the columns to index on the table engine
  * @param batchSize puts of a load sent in one write; 1 for none
  */
 record TokyoTyrantSettings(
@@ -28,6 +30,7 @@ record TokyoTyrantSettings(
     long timeoutMillis,
     Optional<Engine> engine,
     String tuning,
+    Map<String, IndexType> indexes,
     int batchSize) {
 
   static final String PREFIX = "tokyotyrant";
@@ -58,6 +61,11 @@ record TokyoTyrantSettings(
           .means(
               "Tuning of the database of a server started for the run, as ttserver takes it:"
                   + " bnum=2000000#opts=l");
+  static final Setting<Map<String, IndexType>> INDEXES =
+      Setting.wordOfEach(PREFIX + ".indexes", IndexType.class)
+          .means(
+              "Columns that the table engine indexes from the start of a load on:"
+                  + " field0:decimal,field1:token");
   static final Setting<Integer> BATCH_SIZE =
       Setting.integer("batchsize", 1, 1, 10_000)
           .means("Puts of a load sent in one write, and then all checked.");
@@ -65,7 +73,7 @@ record TokyoTyrantSettings(
   static final List<Setting<?>> OF_ADDRESS = List.of(HOST, PORT, SOCKET, SERVERS);
 
   static final List<Setting<?>> ALL =
-      List.of(HOST, PORT, SOCKET, SERVERS, TIMEOUT, ENGINE, TUNING, BATCH_SIZE);
+      List.of(HOST, PORT, SOCKET, SERVERS, TIMEOUT, ENGINE, TUNING, INDEXES, BATCH_SIZE);
 
   /** The tunings that may follow a database's name (tcadb.c tcadbopen). */
   private static final Set<String> NUMERIC_TUNING =
@@ -96,10 +104,18 @@ record TokyoTyrantSettings(
         !tuning.contains("capnum") && !tuning.contains("capsiz"),
         "tokyotyrant.tuning=" + tuning + ": capnum and capsiz drop records; remove them.");
     checkTuning(settings, tuning);
+    settings.check(
+        !settings.given(INDEXES) || settings.find(ENGINE).orElse(Engine.TCT) == Engine.TCT,
+        INDEXES + " is of the table engine alone; set tokyotyrant.engine=tct.");
     List<TyrantAddress> addresses = addresses(settings);
     settings.throwFaults();
     return new TokyoTyrantSettings(
-        addresses, settings.get(TIMEOUT), settings.find(ENGINE), tuning, settings.get(BATCH_SIZE));
+        addresses,
+        settings.get(TIMEOUT),
+        settings.find(ENGINE),
+        tuning,
+        settings.find(INDEXES).orElse(Map.of()),
+        settings.get(BATCH_SIZE));
   }
 
   /** Checks the tuning, since ttserver ignores unknown names and reads letters as the number 0. */

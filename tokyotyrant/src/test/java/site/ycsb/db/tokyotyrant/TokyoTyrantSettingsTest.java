@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -46,6 +47,17 @@ class TokyoTyrantSettingsTest {
     assertThat(settings.tuning()).isEqualTo("bnum=7");
     assertThat(settings.batchSize()).isEqualTo(100);
     assertThat(new TokyoTyrantBinding().hasAddress(properties)).isTrue();
+  }
+
+  @Test
+  void indexesAreOfTheTableEngine() throws Exception {
+    properties.setProperty("tokyotyrant.indexes", "Tags:token, UserID:decimal");
+    assertThat(TokyoTyrantSettings.of(properties).indexes())
+        .isEqualTo(Map.of("Tags", IndexType.TOKEN, "UserID", IndexType.DECIMAL));
+    properties.setProperty("tokyotyrant.engine", "tcb");
+    assertThatThrownBy(() -> TokyoTyrantSettings.of(properties))
+        .hasMessage(
+            "tokyotyrant.indexes is of the table engine alone; set tokyotyrant.engine=tct.");
   }
 
   @Test

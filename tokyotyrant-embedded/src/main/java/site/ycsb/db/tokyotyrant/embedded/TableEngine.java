@@ -7,11 +7,13 @@ import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
 import java.util.NavigableSet;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import org.jspecify.annotations.Nullable;
@@ -19,13 +21,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The table {@code .tct}: records of columns, and decimal indexes on columns (tctdb.c). Like the
  * real one, plain commands carry columns with NUL between them, put replaces the whole record, and
- * putcat only adds columns that are missing. Searches other than by {@code NUMGE} on one column,
- * and indexes of other types, are refused. Column names are any bytes, held as ISO 8859-1.
+ * putcat only adds columns that are missing. Searches other than by {@code NUMGE} on one column are
+ * refused, so that indexes of other types are accepted and not kept. Column names are any bytes,
+ * held as ISO 8859-1.
  */
 final class TableEngine extends Engine {
 
-  /** The index type TDBITDECIMAL of tctdb.h. */
+  /** The index types TDBITDECIMAL and, as the last, TDBITQGRAM of tctdb.h. */
   private static final int DECIMAL = 1;
+
+  private static final int LAST_TYPE = 3;
 
   /** TDBITKEEP of tctdb.h, added to a type: fail if an index exists. */
   private static final int KEEP = 1 << 24;
@@ -33,6 +38,9 @@ final class TableEngine extends Engine {
   /** By column: numbers, each with the primary key of its record. */
   private final Map<String, NavigableSet<Entry<BigDecimal, byte[]>>> indexes =
       new ConcurrentHashMap<>();
+
+  /** Columns with indexes that no search uses. */
+  private final Set<String> otherIndexes = new HashSet<>();
 
   TableEngine(String path) {
     super("table", path, false, Arrays::compareUnsigned);
@@ -117,10 +125,18 @@ final class TableEngine extends Engine {
   private synchronized boolean setIndex(String column, byte[] type) {
     int number = number(type).intValue();
     boolean keep = (number & KEEP) != 0;
-    if ((number & ~KEEP) != DECIMAL || (keep && indexes.containsKey(column))) {
+    int kind = number & ~KEEP;
+    boolean exists = indexes.containsKey(column) || otherIndexes.contains(column);
+    if (!text(type).matches("\\d+") || kind > LAST_TYPE || (keep && exists)) {
       return false;
     }
-    indexes.put(column, index(column));
+    if (kind == DECIMAL) {
+      otherIndexes.remove(column);
+      indexes.put(column, index(column));
+    } else {
+      indexes.remove(column);
+      otherIndexes.add(column);
+    }
     return true;
   }
 
