@@ -10,7 +10,10 @@ import com.mongodb.MongoTimeoutException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoDatabase;
 import java.net.ConnectException;
+import java.util.Map;
 import java.util.Properties;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
 import org.bson.codecs.configuration.CodecRegistries;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
@@ -74,10 +77,29 @@ final class Deployment implements AutoCloseable {
       throw new DBException(refusal.getMessage(), refusal);
     }
     try {
-      info = info == null ? look() : info;
+      if (info == null) {
+        StoreInfo found = look();
+        index();
+        info = found;
+      }
     } catch (DBException e) {
       refusal = e;
       throw e;
+    }
+  }
+
+  /** Makes the indexes that are missing, before the first record of a load. */
+  private void index() throws DBException {
+    for (Map.Entry<String, Integer> index : settings.indexes().entrySet()) {
+      BsonDocument field = new BsonDocument(index.getKey(), new BsonInt32(index.getValue()));
+      try {
+        table(settings.table()).collection().createIndex(field);
+      } catch (MongoException e) {
+        throw new DBException(
+            "mongodb: the index %s of mongodb.indexes can't be made at %s: %s; correct what it says."
+                .formatted(index.getKey(), settings.addresses(), e.getMessage()),
+            e);
+      }
     }
   }
 
@@ -123,7 +145,8 @@ final class Deployment implements AutoCloseable {
         database,
         database.getCollection(name, MongoRecord.class),
         database.getReadConcern().asDocument(),
-        settings.upsert());
+        settings.upsert(),
+        settings.types());
   }
 
   Status statusOf(Exception e) {
@@ -147,6 +170,7 @@ final class Deployment implements AutoCloseable {
     int timeout = settings.timeoutMillis();
     long checkPause = checkPauseMillis(settings);
     int poolSize = Math.max(LEAST_POOL_SIZE, settings.threads());
+    MongoRecordCodec records = new MongoRecordCodec(settings.types());
     MongoClientSettings.Builder builder =
         MongoClientSettings.builder()
             .applyToClusterSettings(
@@ -162,7 +186,7 @@ final class Deployment implements AutoCloseable {
             .codecRegistry(
                 CodecRegistries.fromRegistries(
                     CodecRegistries.fromCodecs(
-                        new MongoRecordCodec(), new MongoRecordCodec.FindReplyCodec()),
+                        records, new MongoRecordCodec.FindReplyCodec(records)),
                     MongoClientSettings.getDefaultCodecRegistry()));
     if (settings.url().getCompressorList().isEmpty()) {
       builder.compressorList(settings.compressors().stream().map(Compressor::make).toList());

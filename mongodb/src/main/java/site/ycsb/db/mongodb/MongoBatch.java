@@ -41,8 +41,8 @@ final class MongoBatch extends Batch {
 
   @Override
   protected Status insert(String tableName, String key, Map<String, ByteIterator> values) {
-    MongoRecord record = MongoRecord.of(key, values);
     MongoTable ofRecord = tables.apply(tableName);
+    MongoRecord record = MongoRecord.of(key, values, ofRecord.types());
     long bytes = record.documentBytes();
     if (bytes > StoreInfo.MAX_DOCUMENT_BYTES) {
       // The driver would reject the whole batch.

@@ -76,8 +76,9 @@ public final class MongoDbBinding extends ConfiguredBinding<MongoDbSettings> {
 
   @Override
   public void prepare(Properties properties) throws DBException {
-    MongoRecord.checkFieldNames(WorkloadShape.of(properties).fieldNames());
-    Deployment.join(properties, MongoDbSettings.of(properties)).releaseSafely();
+    MongoDbSettings settings = MongoDbSettings.of(properties);
+    settings.checkFields(WorkloadShape.of(properties));
+    Deployment.join(properties, settings).releaseSafely();
   }
 
   private List<String> hosts(Properties properties) {

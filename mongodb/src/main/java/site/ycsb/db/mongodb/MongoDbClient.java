@@ -32,7 +32,7 @@ public final class MongoDbClient extends RecordClient<Shared<Deployment>> {
   protected Shared<Deployment> open() throws DBException {
     WorkloadShape shape = WorkloadShape.of(getProperties());
     MongoDbSettings settings = MongoDbSettings.of(getProperties());
-    MongoRecord.checkFieldNames(shape.fieldNames());
+    settings.checkFields(shape);
     Shared<Deployment> shared = Deployment.join(getProperties(), settings);
     deployment = shared.get();
     table = null;

@@ -14,10 +14,12 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.DBException;
 import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.workload.WorkloadShape;
 
 /**
  * The settings of the binding, read and checked. A setting takes precedence over the defaults of
@@ -27,6 +29,8 @@ import site.ycsb.kv.wire.HostPort;
  * @param addressSettings the settings to correct if no server is there
  * @param compressors the compressors of messages in order of preference; empty for none
  * @param engine the storage engine that the server must run, and that a run starts its own with
+ * @param types of fields that are not binary
+ * @param indexes of fields: 1 is ascending, -1 descending
  * @param selectionMillis how long an operation waits for a server that can take it
  * @param batchSize records of a load per message; 1 for no batches
  */
@@ -40,6 +44,8 @@ record MongoDbSettings(
     List<Compressor> compressors,
     boolean upsert,
     Optional<String> engine,
+    Map<String, FieldType> types,
+    Map<String, Integer> indexes,
     int timeoutMillis,
     int selectionMillis,
     int batchSize,
@@ -111,6 +117,18 @@ record MongoDbSettings(
           "engine",
           "Storage engine that the server must run, such as wiredTiger or inMemory; a server"
               + " started for the run gets it.");
+  static final Setting<Map<String, FieldType>> TYPES =
+      Setting.wordOfEach(PREFIX + ".types", FieldType.WORDS)
+          .means(
+              "Fields that are not stored as binary, with their types; list is the words of a text:"
+                  + " field0:long,field1:list");
+  private static final Map<String, Integer> ORDERS = byName(List.of(1, -1), i -> i.toString());
+
+  static final Setting<Map<String, Integer>> INDEXES =
+      Setting.wordOfEach(PREFIX + ".indexes", ORDERS)
+          .means(
+              "Fields that are indexed from the start of a load on, with the order:"
+                  + " field0:-1,field1:1");
   static final Setting<Integer> TIMEOUT =
       Setting.integer(PREFIX + ".timeout", 10_000, 1, MAX_MILLIS)
           .in("ms")
@@ -140,6 +158,8 @@ record MongoDbSettings(
           UPSERT,
           UNACKNOWLEDGED,
           ENGINE,
+          TYPES,
+          INDEXES,
           TIMEOUT,
           SELECTION_TIMEOUT,
           BATCH_SIZE);
@@ -177,6 +197,8 @@ record MongoDbSettings(
         compressors,
         settings.get(UPSERT),
         settings.find(ENGINE),
+        settings.find(TYPES).orElse(Map.of()),
+        settings.find(INDEXES).orElse(Map.of()),
         settings.get(TIMEOUT),
         settings.given(SELECTION_TIMEOUT)
             ? settings.get(SELECTION_TIMEOUT)
@@ -184,6 +206,13 @@ record MongoDbSettings(
         settings.get(BATCH_SIZE),
         settings.get(TABLE),
         settings.get(THREADS));
+  }
+
+  /** Rejects fields that a document can't have, and types and indexes of no field. */
+  void checkFields(WorkloadShape shape) throws DBException {
+    MongoRecord.checkFieldNames(shape.fieldNames());
+    shape.checkFields(TYPES, types.keySet());
+    shape.checkFields(INDEXES, indexes.keySet());
   }
 
   /** The members that are read from. */

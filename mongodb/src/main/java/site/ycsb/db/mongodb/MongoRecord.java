@@ -13,7 +13,7 @@ import site.ycsb.DBException;
 
 /**
  * A record as a document, as stock YCSB stores it: the key is {@code _id}, each field a binary of
- * subtype 0. Used by one thread.
+ * subtype 0 unless it has another type. Used by one thread.
  */
 final class MongoRecord {
   static final String ID = "_id";
@@ -37,13 +37,19 @@ final class MongoRecord {
   }
 
   /**
-   * A record to store, whose fields can have their names. Copies the values, because the driver may
-   * encode the record twice and an iterator can be read only once.
+   * A record to store, whose fields can have their names and types. Copies the values, because the
+   * driver may encode the record twice and an iterator can be read only once.
    */
-  static MongoRecord of(String key, Map<String, ByteIterator> values) {
+  static MongoRecord of(
+      String key, Map<String, ByteIterator> values, Map<String, FieldType> types) {
     checkNames(values.keySet());
     MongoRecord record = new MongoRecord(key);
-    values.forEach((name, value) -> record.fields.put(name, value.toArray()));
+    values.forEach(
+        (name, value) -> {
+          byte[] bytes = value.toArray();
+          FieldType.of(name, types).check(name, bytes);
+          record.fields.put(name, bytes);
+        });
     return record;
   }
 

@@ -2,7 +2,6 @@
 package site.ycsb.db.mongodb;
 
 import java.util.Map;
-import org.bson.BsonBinary;
 import org.bson.BsonReader;
 import org.bson.BsonType;
 import org.bson.BsonWriter;
@@ -16,18 +15,26 @@ import org.jspecify.annotations.Nullable;
  * three objects for each field. Thread-safe.
  */
 final class MongoRecordCodec implements Codec<MongoRecord> {
+  private final Map<String, FieldType> types;
+
+  /** The codec of records whose fields have these types, and of others binary. */
+  MongoRecordCodec(Map<String, FieldType> types) {
+    this.types = types;
+  }
+
   @Override
   public void encode(BsonWriter writer, MongoRecord record, EncoderContext context) {
     record.encoded();
     writer.writeStartDocument();
     writer.writeString(MongoRecord.ID, record.key());
     for (Map.Entry<String, byte[]> field : record.fields().entrySet()) {
-      writer.writeBinaryData(field.getKey(), new BsonBinary(field.getValue()));
+      String name = field.getKey();
+      FieldType.of(name, types).write(name, field.getValue(), writer);
     }
     writer.writeEndDocument();
   }
 
-  /** Reads a record; fails at a field that is not binary, which another client wrote. */
+  /** Reads a record; fails at a field of another type, which another client wrote. */
   @Override
   public MongoRecord decode(BsonReader reader, DecoderContext context) {
     MongoRecord record = new MongoRecord("");
@@ -37,7 +44,7 @@ final class MongoRecordCodec implements Codec<MongoRecord> {
       if (name.equals(MongoRecord.ID)) {
         reader.skipValue();
       } else {
-        record.fields().put(name, reader.readBinaryData().getData());
+        record.fields().put(name, FieldType.of(name, types).read(reader));
       }
     }
     reader.readEndDocument();
@@ -57,7 +64,11 @@ final class MongoRecordCodec implements Codec<MongoRecord> {
 
   /** Reads a {@link FindReply} and skips everything but the record. Thread-safe. */
   static final class FindReplyCodec implements Codec<FindReply> {
-    private final MongoRecordCodec records = new MongoRecordCodec();
+    private final MongoRecordCodec records;
+
+    FindReplyCodec(MongoRecordCodec records) {
+      this.records = records;
+    }
 
     @Override
     public FindReply decode(BsonReader reader, DecoderContext context) {

@@ -14,9 +14,9 @@ import com.mongodb.client.result.UpdateResult;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import org.bson.BsonBinary;
 import org.bson.BsonBoolean;
 import org.bson.BsonDocument;
+import org.bson.BsonDocumentWriter;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
 import org.jspecify.annotations.Nullable;
@@ -31,13 +31,15 @@ import site.ycsb.kv.wire.RecordClient;
  *
  * @param readConcern the read concern of a command; empty for the server's default
  * @param upsert whether an insert replaces a present record
+ * @param types of fields that are not binary
  */
 record MongoTable(
     String name,
     MongoDatabase database,
     MongoCollection<MongoRecord> collection,
     BsonDocument readConcern,
-    boolean upsert)
+    boolean upsert,
+    Map<String, FieldType> types)
     implements RecordClient.Operations {
   static final ReplaceOptions UPSERT = new ReplaceOptions().upsert(true);
 
@@ -101,7 +103,7 @@ record MongoTable(
 
   @Override
   public Status insert(String key, Map<String, ByteIterator> values) {
-    MongoRecord record = MongoRecord.of(key, values);
+    MongoRecord record = MongoRecord.of(key, values, types);
     try {
       return insert(record);
     } catch (MongoException e) {
@@ -128,12 +130,17 @@ record MongoTable(
   public Status update(String key, Map<String, ByteIterator> values) {
     MongoRecord.checkNames(values.keySet());
     BsonDocument changes = new BsonDocument();
+    BsonDocumentWriter writer = new BsonDocumentWriter(changes);
+    writer.writeStartDocument();
     long valueBytes = 0;
     for (Map.Entry<String, ByteIterator> value : values.entrySet()) {
-      BsonBinary binary = new BsonBinary(value.getValue().toArray());
-      valueBytes += binary.getData().length;
-      changes.append(value.getKey(), binary);
+      byte[] bytes = value.getValue().toArray();
+      valueBytes += bytes.length;
+      FieldType type = FieldType.of(value.getKey(), types);
+      type.check(value.getKey(), bytes);
+      type.write(value.getKey(), bytes, writer);
     }
+    writer.writeEndDocument();
     if (valueBytes > LARGE_BYTES
         && valueBytes + MongoRecord.bytesBesideValues(key, values.keySet())
             > StoreInfo.MAX_DOCUMENT_BYTES) {
