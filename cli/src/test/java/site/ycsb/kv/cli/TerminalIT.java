@@ -28,7 +28,8 @@ class TerminalIT {
   /** Installs bin/ycsb, so that it builds nothing and takes the classes of this build. */
   TerminalIT(@TempDir Path directory) throws IOException {
     assumeTrue(
-        ProgramServer.find("script").isPresent(), "script is missing; apt-get install bsdutils");
+        ProgramServer.find("script").isPresent(),
+        "script is not on the PATH; to bring it: apt-get install bsdutils");
     this.directory = directory;
     Path bin = Files.createDirectories(directory.resolve("bin"));
     Files.createDirectories(directory.resolve("lib"));
