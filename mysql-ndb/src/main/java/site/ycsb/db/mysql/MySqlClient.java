@@ -65,6 +65,8 @@ public final class MySqlClient extends RecordClient<Records> {
           "mysql: a scan needs an ordered index, which mysql.index=hash is not; set"
               + " mysql.index=btree, or scanproportion=0.");
     }
+    shape.checkFields(MySqlSettings.TYPES, settings.table().columns().types().keySet());
+    shape.checkFields(MySqlSettings.INDEXES, settings.table().columns().indexes().keySet());
     Shared<ServerFacts.Holder> shared =
         Shared.acquire(
             getProperties(), SHARED_FACTS, () -> new ServerFacts.Holder(settings.server()));
@@ -117,9 +119,9 @@ public final class MySqlClient extends RecordClient<Records> {
     if (settings.isolation().isPresent()) {
       made.setTransactionIsolation(settings.isolation().get().level());
     }
-    List<String> fields = on.facts().table().fields();
-    return new Records(
-        made, new Sql(settings.table().qualified(), fields, settings.upsert()), settings.scans());
+    FoundTable table = on.facts().table();
+    Sql sql = new Sql(settings.table().qualified(), table.fields(), settings.upsert());
+    return new Records(made, sql, settings.scans(), table.numbers());
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Stream;
+import site.ycsb.db.mysql.sql.Columns;
 import site.ycsb.db.mysql.sql.Engine;
 import site.ycsb.db.mysql.sql.SqlLogin;
 import site.ycsb.db.mysql.sql.TableSpec;
@@ -117,6 +118,13 @@ record MySqlSettings(
           .means(
               "Width of the varbinary field columns that a load creates; 0 for the workload's"
                   + " longest value.");
+  static final Setting<Map<String, Columns.Type>> TYPES =
+      Setting.wordOfEach(PREFIX + ".types", Columns.Type.class)
+          .means(
+              "Fields whose columns do not hold bytes, with their types: field0:long,field1:text");
+  static final Setting<Map<String, Columns.Index>> INDEXES =
+      Setting.wordOfEach(PREFIX + ".indexes", Columns.Index.class)
+          .means("Field columns that a load indexes: field0:desc,field1:fulltext");
   static final Setting<Integer> PARTITIONS =
       Setting.integer(PREFIX + ".partitions", 0, 0, 8_192)
           .means("Partitions by key of a table that a load creates; 0 for the engine's default.");
@@ -152,7 +160,7 @@ record MySqlSettings(
               List.of(HOST, PORT, URL, USER, PASSWORD),
               TLS.all(),
               List.of(COMPRESSION, TIMEOUT, DATABASE, TABLE, ENGINE, INDEX),
-              List.of(KEY_WIDTH, FIELD_TYPE, FIELD_WIDTH, PARTITIONS),
+              List.of(KEY_WIDTH, FIELD_TYPE, FIELD_WIDTH, TYPES, INDEXES, PARTITIONS),
               List.of(READ_BACKUP, PARTITION_BALANCE, UPSERT, ISOLATION, BATCH_SIZE, TUNING))
           .<Setting<?>>flatMap(List::stream)
           .toList();
@@ -205,6 +213,7 @@ record MySqlSettings(
         settings.get(KEY_WIDTH),
         settings.get(FIELD_TYPE),
         settings.get(FIELD_WIDTH),
+        new Columns(settings.find(TYPES).orElse(Map.of()), settings.find(INDEXES).orElse(Map.of())),
         settings.get(PARTITIONS),
         ndbOptions);
   }

@@ -33,6 +33,7 @@ final class Records implements RecordClient.Operations {
   private final Connection connection;
   private final Sql sql;
   private final boolean ordered;
+  private final Set<String> numbers;
   private final Kind reads;
   private final Kind scans;
   private final Kind updates;
@@ -41,11 +42,15 @@ final class Records implements RecordClient.Operations {
   private @Nullable PreparedStatement batch;
   private int batchRows;
 
-  /** Records of the table of these statements; only those of an ordered one can be scanned. */
-  Records(Connection connection, Sql sql, boolean ordered) {
+  /**
+   * Records of the table of these statements, where these columns are numbers; only those of an
+   * ordered one can be scanned.
+   */
+  Records(Connection connection, Sql sql, boolean ordered, Set<String> numbers) {
     this.connection = connection;
     this.sql = sql;
     this.ordered = ordered;
+    this.numbers = numbers;
     reads = new Kind(sql::read);
     scans = new Kind(sql::scan);
     updates = new Kind(sql::update);
@@ -185,14 +190,19 @@ final class Records implements RecordClient.Operations {
     return one.executeUpdate() == 0 ? Status.NOT_FOUND : Status.OK;
   }
 
-  private static void fetch(ResultSet row, List<String> fields, Map<String, ByteIterator> result)
+  private void fetch(ResultSet row, List<String> fields, Map<String, ByteIterator> result)
       throws SQLException {
     for (int i = 0; i < fields.size(); i++) {
-      byte[] value = row.getBytes(i + 1);
+      byte[] value =
+          numbers.contains(fields.get(i)) ? digits(row.getString(i + 1)) : row.getBytes(i + 1);
       if (value != null) {
         result.put(fields.get(i), new ByteArrayByteIterator(value));
       }
     }
+  }
+
+  private static byte @Nullable [] digits(@Nullable String number) {
+    return number == null ? null : number.getBytes(UTF_8);
   }
 
   /** Sets parameters to the values of these fields, and returns the number of the next one. */

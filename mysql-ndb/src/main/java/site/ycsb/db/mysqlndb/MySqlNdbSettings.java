@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
 import site.ycsb.db.mysql.server.NdbCluster;
+import site.ycsb.db.mysql.sql.Columns;
 import site.ycsb.db.mysql.sql.Engine;
 import site.ycsb.db.mysql.sql.SqlLogin;
 import site.ycsb.db.mysql.sql.TableSpec;
@@ -130,6 +131,7 @@ record MySqlNdbSettings(
             settings.get(KEY_WIDTH),
             TableSpec.FieldType.VARBINARY,
             settings.get(FIELD_WIDTH),
+            Columns.NONE,
             0,
             options),
         settings.get(RETRIES),

@@ -10,6 +10,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.db.mysql.sql.Columns;
 import site.ycsb.db.mysql.sql.Engine;
 import site.ycsb.db.mysql.sql.SqlLogin;
 import site.ycsb.db.mysql.sql.TableSpec;
@@ -85,6 +86,7 @@ class MySqlNdbSettingsTest {
                     64,
                     TableSpec.FieldType.VARBINARY,
                     1000,
+                    Columns.NONE,
                     0,
                     "READ_BACKUP=0,PARTITION_BALANCE=FOR_RA_BY_LDM"),
                 0,

@@ -9,14 +9,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table as the server describes it: its engine, columns, the columns of its primary key, and
- * whether that is a BTREE or HASH; empty if it has none.
+ * A table as the server describes it: its engine, columns, the columns of its primary key, whether
+ * that is a BTREE or HASH or, if it has none, empty, and the columns that other indexes begin with.
  */
 public record FoundTable(
-    String engine, List<Column> columns, List<String> primaryKey, String indexType) {
+    String engine,
+    List<Column> columns,
+    List<String> primaryKey,
+    String indexType,
+    Set<String> indexed) {
   /** A column: its type in lower case without a length, and the most bytes that it holds, or 0. */
   public record Column(String name, String type, long bytes) {
     boolean holdsBytes() {
@@ -38,6 +44,9 @@ public record FoundTable(
     String ofKey = " AND INDEX_NAME='PRIMARY' ORDER BY SEQ_IN_INDEX";
     List<String[]> key =
         rows(connection, "COLUMN_NAME, INDEX_TYPE", "STATISTICS", ofKey, database, table);
+    String ofOthers = " AND INDEX_NAME<>'PRIMARY' AND SEQ_IN_INDEX=1";
+    List<String[]> others =
+        rows(connection, "COLUMN_NAME", "STATISTICS", ofOthers, database, table);
     return Optional.of(
         new FoundTable(
             Optional.ofNullable(engines.get(0)[0]).orElse("none, as a view"),
@@ -45,7 +54,8 @@ public record FoundTable(
                 .map(row -> new Column(row[0], row[1].toLowerCase(Locale.ROOT), number(row[2])))
                 .toList(),
             key.stream().map(row -> row[0]).toList(),
-            key.isEmpty() ? "" : key.get(0)[1]));
+            key.isEmpty() ? "" : key.get(0)[1],
+            others.stream().map(row -> row[0]).collect(Collectors.toUnmodifiableSet())));
   }
 
   private static long number(@Nullable String digits) {
@@ -55,6 +65,14 @@ public record FoundTable(
   /** The column of this name, if there is one. */
   public Optional<Column> column(String name) {
     return columns.stream().filter(column -> column.name().equals(name)).findFirst();
+  }
+
+  /** The names of the columns that hold numbers. */
+  public Set<String> numbers() {
+    return columns.stream()
+        .filter(column -> Columns.Type.LONG.isNamed(column.type()))
+        .map(Column::name)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** The names of the columns beside the key. */

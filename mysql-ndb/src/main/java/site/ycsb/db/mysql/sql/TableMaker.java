@@ -91,6 +91,7 @@ public final class TableMaker {
       // The default of MEMORY is a hash index; the other engines need USING for one.
       sql.append(" USING ").append(spec.index());
     }
+    sql.append(spec.columns().indexesSql());
     sql.append(") ENGINE=").append(spec.engine().sqlName());
     if (!spec.ndbOptions().isEmpty()) {
       sql.append(" COMMENT='NDB_TABLE=").append(spec.ndbOptions()).append('\'');
@@ -117,7 +118,10 @@ public final class TableMaker {
               .formatted(spec.binding(), other));
     }
     String type = blob ? "LONGBLOB" : "VARBINARY(" + width + ")";
-    shape.fieldNames().forEach(field -> columns.put(TableSpec.quoted(field), type));
+    for (String field : shape.fieldNames()) {
+      Columns.Type own = spec.columns().types().get(field);
+      columns.put(TableSpec.quoted(field), own == null ? type : own.sql(width, blob));
+    }
     return columns;
   }
 
@@ -182,6 +186,10 @@ public final class TableMaker {
     List<String> narrow = new ArrayList<>();
     addIfNarrow(table, TableSpec.KEY, spec.keyWidth(), shape.keyLength(), narrow);
     for (String field : shape.fieldNames()) {
+      boolean number = spec.columns().types().get(field) == Columns.Type.LONG;
+      if (number && table.column(field).isPresent()) {
+        continue;
+      }
       addIfNarrow(table, field, spec.fieldWidth(), shape.fieldLength(), narrow);
     }
     return narrow;
@@ -218,19 +226,38 @@ public final class TableMaker {
         "has a primary key by " + table.indexType().toLowerCase(Locale.ROOT),
         "correct mysql.index, or drop the table");
     for (FoundTable.Column column : table.columns()) {
-      boolean used =
-          column.name().equals(TableSpec.KEY) || shape.fieldNames().contains(column.name());
-      check(
-          !used || column.holdsBytes(),
-          "has a column %s of type %s, which does not hold all bytes"
-              .formatted(column.name(), column.type()),
-          "make it a varbinary or blob, or drop the table");
+      check(column);
     }
     List<String> narrow = tooNarrow(table);
     check(
         narrow.isEmpty(),
         "does not fit the workload: " + String.join(", ", narrow),
         "drop it and load anew, or correct fieldcount, fieldlength or keysize");
+    for (String column : spec.columns().indexes().keySet()) {
+      check(
+          table.indexed().contains(column),
+          "has no index of " + column,
+          "correct mysql.indexes, or drop the table and load anew");
+    }
+  }
+
+  private void check(FoundTable.Column column) throws DBException {
+    Columns.Type own = spec.columns().types().get(column.name());
+    if (own != null) {
+      check(
+          own.isNamed(column.type()),
+          "has a column %s of type %s, not %s"
+              .formatted(column.name(), column.type(), Setting.word(own)),
+          "correct mysql.types, or drop the table and load anew");
+      return;
+    }
+    boolean used =
+        column.name().equals(TableSpec.KEY) || shape.fieldNames().contains(column.name());
+    check(
+        !used || column.holdsBytes(),
+        "has a column %s of type %s, which does not hold all bytes"
+            .formatted(column.name(), column.type()),
+        "make it a varbinary or blob, or drop the table");
   }
 
   private void check(boolean holds, String fault, String remedy) throws DBException {

@@ -15,6 +15,7 @@ import site.ycsb.kv.workload.WorkloadShape;
  * @param keyWidth width of the key column in bytes; 0 for what the workload needs
  * @param fieldType type of the field columns
  * @param fieldWidth width of VARBINARY field columns in bytes; 0 for what the workload needs
+ * @param columns what is special about field columns
  * @param partitions partitions by key; 0 for the engine's default
  * @param ndbOptions NDB_TABLE options; empty for none
  */
@@ -28,6 +29,7 @@ public record TableSpec(
     int keyWidth,
     FieldType fieldType,
     int fieldWidth,
+    Columns columns,
     int partitions,
     String ndbOptions) {
 
