@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import site.ycsb.kv.setting.Names;
@@ -114,14 +115,16 @@ final class ExpressionParser {
     double limit = 0;
     if (accept("in")) {
       do {
-        Token value = take();
-        values.add(variable.equals(THREADS) ? value.text() : knownValue(variable, value));
+        values.add(
+            variable.equals(THREADS)
+                ? Long.toString(Math.round(number()))
+                : knownValue(variable, take()));
       } while (accept(","));
     } else if (!variable.equals(THREADS)) {
       throw expected("'in' and the values of " + variable);
     } else if (COMPARISONS.contains(next().text())) {
       operator = take().text();
-      limit = number(take());
+      limit = number();
     }
     demand(":");
     boolean outermost = bound.add(variable);
@@ -167,45 +170,37 @@ final class ExpressionParser {
   }
 
   private Expression factor() throws ExpressionException {
-    Token token = take();
+    Token token = next();
     if (token.kind() == Token.Kind.NUMBER) {
-      return new Constant(number(token));
+      return new Constant(number());
     }
-    if (token.is("(")) {
+    if (accept("(")) {
       Expression inner = either();
       demand(")");
       return inner;
     }
-    if (token.is("-")) {
+    if (accept("-")) {
       return new Arithmetic('-', new Constant(0), factor());
     }
-    if (token.is(THREADS) && bound.contains(THREADS)) {
-      return new Variable(THREADS);
+    if (token.kind() != Token.Kind.WORD) {
+      throw expected("a quantity, a number or '('");
     }
-    if (token.kind() == Token.Kind.WORD) {
-      return call(token);
-    }
-    position--;
-    throw expected("a quantity, a number or '('");
+    take();
+    return token.is(THREADS) && bound.contains(THREADS) ? new Variable(THREADS) : call(token);
   }
 
-  /** A number with its unit, if one follows. */
-  private double number(Token token) throws ExpressionException {
-    if (token.kind() != Token.Kind.NUMBER) {
-      position--;
+  /** A number with its unit, if one follows. A word that is no unit is left to the caller. */
+  private double number() throws ExpressionException {
+    if (next().kind() != Token.Kind.NUMBER) {
       throw expected("a number");
     }
-    double factor = 1;
-    if (next().is("%") || next().kind() == Token.Kind.WORD) {
-      factor = Units.factor(next().text()).orElse(Double.NaN);
-      boolean isUnit = !Double.isNaN(factor);
-      if (isUnit) {
-        take();
-      } else {
-        factor = 1; // Such as "and"; the caller says what it expects.
-      }
+    double number = Double.parseDouble(take().text());
+    boolean mayBeUnit = next().is("%") || next().kind() == Token.Kind.WORD;
+    Optional<Double> factor = mayBeUnit ? Units.factor(next().text()) : Optional.empty();
+    if (factor.isPresent()) {
+      take();
     }
-    return Double.parseDouble(token.text()) * factor;
+    return number * factor.orElse(1.0);
   }
 
   private Expression call(Token name) throws ExpressionException {
@@ -248,6 +243,10 @@ final class ExpressionParser {
 
   /** One argument: a store, a workload, a number of threads, or up to two words. */
   private String argument(int place) throws ExpressionException {
+    if (next().kind() == Token.Kind.SIGN || next().kind() == Token.Kind.END) {
+      throw expected(
+          List.of("a store", "a workload", "a number of threads").get(Math.min(place, 2)));
+    }
     Token token = take();
     if (place < 2) {
       String variable = place == 0 ? STORE : WORKLOAD;
@@ -258,10 +257,6 @@ final class ExpressionParser {
     if (token.is(THREADS) && !bound.contains(THREADS)) {
       throw new ExpressionException(
           token.offset(), "threads has no value here; write 'each threads:' before.");
-    }
-    if (token.kind() == Token.Kind.SIGN || token.kind() == Token.Kind.END) {
-      position--;
-      throw expected("a number of threads");
     }
     return next().kind() == Token.Kind.WORD ? token.text() + " " + take().text() : token.text();
   }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
+import site.ycsb.kv.study.sweep.RunFigures;
 
 /** A quantity that expressions take from a run's {@code result.json}, in base units. */
 enum Measure {
@@ -98,7 +99,7 @@ enum Measure {
   double of(JsonNode result, String detail) {
     return switch (this) {
       case THROUGHPUT -> number(result.path("throughputPerSecond"));
-      case MEAN -> latencies(result, detail).getMean() / NANOS_PER_SECOND;
+      case MEAN -> mean(latencies(result, detail));
       case P50 -> percentile(result, detail, 50);
       case P95 -> percentile(result, detail, 95);
       case P99 -> percentile(result, detail, 99);
@@ -108,9 +109,9 @@ enum Measure {
       case MEMORY -> server(result, "rssBytes", detail, "highest");
       case VIRTUAL -> server(result, "virtualBytes", detail, "highest");
       case FILES -> server(result, "fileBytes", detail, "highest");
-      case USED -> server(result, "store/usedMemoryBytes", detail, "highest");
-      case DATA -> server(result, "store/dataBytes", detail, "highest");
-      case INDEX -> server(result, "store/indexBytes", detail, "highest");
+      case USED -> store(result, "usedMemoryBytes", detail);
+      case DATA -> store(result, "dataBytes", detail);
+      case INDEX -> store(result, "indexBytes", detail);
       case NETWORK -> server(result, "receivedBytesPerSecond", detail, "mean") * BITS;
       case RECORDS -> number(result.path("recordsAfter"));
       case ERRORS -> number(result.path("failed")) / number(result.path("done"));
@@ -124,8 +125,12 @@ enum Measure {
   }
 
   private static double server(JsonNode result, String metric, String detail, String usual) {
-    String statistic = detail.isEmpty() ? usual : detail;
-    return number(result.at("/resources/SERVER/" + metric + "/" + statistic));
+    return new RunFigures(result).ofServers(metric, detail.isEmpty() ? usual : detail);
+  }
+
+  private static double store(JsonNode result, String metric, String detail) {
+    String statistic = detail.isEmpty() ? "highest" : detail;
+    return number(result.at("/resources/SERVER/store/" + metric + "/" + statistic));
   }
 
   /** Seconds for each operation, of a slice of the parts that were timed. */
@@ -142,6 +147,10 @@ enum Measure {
             / number(every.path("operations"));
   }
 
+  private static double mean(Histogram latencies) {
+    return latencies.getTotalCount() == 0 ? Double.NaN : latencies.getMean() / NANOS_PER_SECOND;
+  }
+
   private static double percentile(JsonNode result, String operation, double percentile) {
     Histogram all = latencies(result, operation);
     return all.getTotalCount() == 0
@@ -151,16 +160,12 @@ enum Measure {
 
   /** Of successful operations, from when they were due if there was a target. */
   private static Histogram latencies(JsonNode result, String operation) {
+    RunFigures figures = new RunFigures(result);
     Histogram all = new Histogram(3);
-    for (var entry : result.path("operations").properties()) {
-      boolean wanted =
-          operation.isEmpty()
-              ? !entry.getKey().equals("CLEANUP")
-              : entry.getKey().equals(operation);
-      JsonNode ok = entry.getValue().path("OK");
-      JsonNode latency = ok.has("intended") ? ok.path("intended") : ok.path("actual");
-      if (wanted && latency.has("histogram")) {
-        all.add(decoded(latency.path("histogram")));
+    for (String one : operation.isEmpty() ? figures.operations() : List.of(operation)) {
+      JsonNode histogram = figures.latencies(one).path("histogram");
+      if (histogram.isTextual()) {
+        all.add(decoded(histogram));
       }
     }
     return all;

@@ -129,7 +129,6 @@ final class Results implements Evaluation.Samples {
 
   /** Why a result says nothing about the store that its label names. */
   private Set<String> objections(String label, JsonNode result) {
-    Set<String> objections = new LinkedHashSet<>();
     Optional<Experiment.Store> store = experiment.store(label);
     String get =
         store
@@ -138,14 +137,12 @@ final class Results implements Evaluation.Samples {
             .map(text -> " (" + withoutStop(text) + ")")
             .orElse("");
     if (result.at("/server/standIn").asBoolean()) {
-      objections.add(label + " is a stand-in here" + get);
+      return Set.of(label + " is a stand-in here" + get);
     }
     String product = store.map(Experiment.Store::product).orElse("");
     String found = result.path("storeProduct").asText("");
-    if (!product.isEmpty() && !found.isEmpty() && !product.equalsIgnoreCase(found)) {
-      objections.add(label + " is " + found + " here and not " + product + get);
-    }
-    return objections;
+    boolean same = product.isEmpty() || found.isEmpty() || product.equalsIgnoreCase(found);
+    return same ? Set.of() : Set.of(label + " is " + found + " here and not " + product + get);
   }
 
   private static String withoutStop(String sentence) {
