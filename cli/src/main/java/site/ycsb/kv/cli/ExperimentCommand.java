@@ -85,7 +85,8 @@ final class ExperimentCommand implements Callable<Integer> {
   @Override
   public Integer call() throws DBException {
     ExperimentReader reader =
-        ExperimentReader.of(file, workload -> WorkloadOptions.load(workload, "its name"));
+        ExperimentReader.of(
+            file, workload -> WorkloadOptions.load(file.resolveSibling(workload), "its name"));
     reader.throwFaults();
     Setup setup = Setup.of(reader.experiment(), choice());
     Set<String> faults = new LinkedHashSet<>();
@@ -101,10 +102,12 @@ final class ExperimentCommand implements Callable<Integer> {
     }
     ExperimentFiles.take(out, file, setup.conditions());
     for (Experiment.Part part : setup.parts()) {
-      if (!interrupts.stop().isDone() && !run(part, out)) {
-        console.note("Interrupted; the same command goes on where it ended.");
-        break;
+      if (!interrupts.stop().isDone()) {
+        run(part, out);
       }
+    }
+    if (interrupts.stop().isDone()) {
+      console.note("Interrupted; the same command goes on where it ended.");
     }
     ExperimentResult result = ExperimentResult.read(out);
     ExperimentFiles.write(result, out);
@@ -158,7 +161,7 @@ final class ExperimentCommand implements Callable<Integer> {
     console.note("All parts take about " + Math.max(1, all.toMinutes()) + " min.");
   }
 
-  private boolean run(Experiment.Part part, Path directory) throws DBException {
+  private void run(Experiment.Part part, Path directory) throws DBException {
     try (SweepFiles files = SweepFiles.open(directory.resolve(part.name()))) {
       Plan plan = files.take(part.plan(), true);
       try (Sweep sweep = new Sweep(files, plan, interrupts.stop())) {
@@ -168,7 +171,6 @@ final class ExperimentCommand implements Callable<Integer> {
         if (sweep.finished() > 0) {
           files.writeTable(plan);
         }
-        return sweep.complete();
       }
     }
   }

@@ -46,6 +46,16 @@ public record ServerLimits(
     return new ServerLimits(settings.find(MEMORY), settings.find(CPUS), settings.find(CLIENT_CPUS));
   }
 
+  /** Why this system limits no server's memory, in a sentence; empty if it does. */
+  public static Optional<String> memoryFault() {
+    try {
+      MemoryGroup.make(1 << 30).remove();
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
   /** Moves all threads of this process, present and future, to {@link #clientCpus}. */
   public void pinClient() throws DBException {
     if (clientCpus.isEmpty()) {

@@ -9,7 +9,7 @@ import java.util.Map;
  * What the results of an experiment are to be read with. Immutable.
  *
  * @param scale by which its size was multiplied
- * @param kept the settings that the scale kept at their least value, each with its values in words
+ * @param kept why settings are not as the scale wants them, by name; a clause each
  * @param stores how each store can be had
  * @param leftOut stores that are left out of parts, and why; one clause each
  */

@@ -159,8 +159,7 @@ public record ExperimentResult(
     for (String need : claim.needs()) {
       String kept = conditions.kept().get(need);
       if (kept != null) {
-        tooSmall.add(
-            "the scale is too small: %s, with which servers start; raise --scale".formatted(kept));
+        tooSmall.add(kept);
       }
     }
     Verdict verdict =

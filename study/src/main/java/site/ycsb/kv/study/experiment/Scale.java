@@ -25,7 +25,7 @@ final class Scale {
     this.scaled = scaled;
   }
 
-  /** The settings that were kept at their least value, with what the scale asked for. */
+  /** The settings that were kept at their least value, why in a clause. */
   Map<String, String> kept() {
     return kept;
   }
@@ -63,7 +63,10 @@ final class Scale {
       }
       long taken = Math.min(full, smallest);
       if (taken > wanted) {
-        kept.put(name, name + "=" + Sizes.text(taken) + " instead of " + shown(wanted));
+        kept.put(
+            name,
+            "the scale is too small: %s=%s instead of %s, below which it makes no sense"
+                .formatted(name, Sizes.text(taken), shown(wanted)));
       }
       return Long.toString(taken);
     } catch (IllegalArgumentException e) {

@@ -28,6 +28,7 @@ import site.ycsb.kv.study.sweep.Task;
  * @param conditions what its results are to be read with
  */
 public record Setup(List<Experiment.Part> parts, Conditions conditions) {
+  private static final String MEMORY = "server.memory";
 
   /**
    * What the user chose.
@@ -71,6 +72,8 @@ public record Setup(List<Experiment.Part> parts, Conditions conditions) {
     for (Experiment.Store store : experiment.stores()) {
       found.put(store.plan().label(), find(store, parts, choice));
     }
+    Map<String, String> kept = new TreeMap<>(scale.kept());
+    parts = limitable(parts, kept);
     Set<String> leftOut = new LinkedHashSet<>();
     List<Experiment.Part> running = new ArrayList<>();
     for (Experiment.Part part : parts) {
@@ -82,8 +85,7 @@ public record Setup(List<Experiment.Part> parts, Conditions conditions) {
     }
     return new Setup(
         List.copyOf(running),
-        new Conditions(
-            choice.scale(), scale.kept(), List.copyOf(found.values()), List.copyOf(leftOut)));
+        new Conditions(choice.scale(), kept, List.copyOf(found.values()), List.copyOf(leftOut)));
   }
 
   private static void check(String option, String name, List<String> known) throws DBException {
@@ -132,6 +134,27 @@ public record Setup(List<Experiment.Part> parts, Conditions conditions) {
         plan.keepData());
   }
 
+  /** Leaves out the limit of memory on a system that takes none. */
+  private static List<Experiment.Part> limitable(
+      List<Experiment.Part> parts, Map<String, String> kept) {
+    Optional<String> fault =
+        parts.stream().anyMatch(part -> part.plan().settings().containsKey(MEMORY))
+            ? ServerLimits.memoryFault()
+            : Optional.empty();
+    if (fault.isEmpty()) {
+      return parts;
+    }
+    kept.put(MEMORY, fault.get().replaceFirst("\\.$", ""));
+    List<Experiment.Part> all = new ArrayList<>();
+    for (Experiment.Part part : parts) {
+      Plan plan = part.plan();
+      Map<String, String> settings = new TreeMap<>(plan.settings());
+      settings.remove(MEMORY);
+      all.add(new Experiment.Part(part.name(), with(plan, plan.stores(), settings, plan.repeat())));
+    }
+    return all;
+  }
+
   /** Looks for a store with the settings of the first part that it takes part in. */
   private static Availability find(
       Experiment.Store store, List<Experiment.Part> parts, Choice choice) throws DBException {
@@ -153,7 +176,7 @@ public record Setup(List<Experiment.Part> parts, Conditions conditions) {
    */
   private static Plan withStoresOfHere(Plan plan, Map<String, Availability> found)
       throws DBException {
-    Set<String> limits = new TreeSet<>(List.of("server.memory", "server.cpus"));
+    Set<String> limits = new TreeSet<>(List.of(MEMORY, "server.cpus"));
     Map<String, String> shared = new TreeMap<>(plan.settings());
     shared.keySet().removeAll(limits);
     List<Plan.Store> stores = new ArrayList<>();

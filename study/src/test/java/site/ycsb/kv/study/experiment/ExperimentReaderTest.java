@@ -117,7 +117,10 @@ class ExperimentReaderTest {
         .containsEntry("operationcount", "1");
     assertThat(plan.repeat()).isEqualTo(5);
     assertThat(setup.conditions().kept())
-        .containsEntry("server.memory", "server.memory=64m instead of 2.56m");
+        .containsEntry(
+            "server.memory",
+            "the scale is too small: server.memory=64m instead of 2.56m, below which it makes no"
+                + " sense");
   }
 
   @Test

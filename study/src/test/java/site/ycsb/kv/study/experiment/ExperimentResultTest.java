@@ -49,7 +49,7 @@ class ExperimentResultTest {
     ((ObjectNode) standIn.get("server")).put("standIn", true);
     standIn.put("storeProduct", "Toy");
     return new MadeUpExperiment(
-            directory, YAML, 0.1, Map.of("server.memory", "server.memory=100m instead of 25.6m"))
+            directory, YAML, 0.1, Map.of("server.memory", "server.memory is too small"))
         .add("fast", 1, 1000, 1010, 990, 1005)
         .add("fast", 8, 2000, 2100, 400, 2050)
         .add("slow", 8, "valid", standIn, standIn, standIn, standIn);
