@@ -118,10 +118,9 @@ final class ExperimentCommand implements Callable<Integer> {
 
   private Setup.Choice choice() throws DBException {
     Properties settings = options.properties();
+    boolean allThreads = !settings.containsKey("threadcount");
     settings.remove("status"); // Nobody would see the lines.
-    if (settings.containsKey("threadcount")) {
-      throw new DBException("-threads: the experiment has threads of its own; change its file.");
-    }
+    List<Integer> threads = SweepOptions.threads(settings);
     if (repeat != null && repeat < 1) {
       throw new DBException("--repeat " + repeat + ": must be 1 or more.");
     }
@@ -130,7 +129,12 @@ final class ExperimentCommand implements Callable<Integer> {
       stores.add(StoreLine.parse(line));
     }
     return new Setup.Choice(
-        number(scale), Plan.map(settings), stores, parts, repeat == null ? 0 : repeat);
+        number(scale),
+        Plan.map(settings),
+        stores,
+        parts,
+        allThreads ? List.of() : threads,
+        repeat == null ? 0 : repeat);
   }
 
   private static double number(String text) throws DBException {

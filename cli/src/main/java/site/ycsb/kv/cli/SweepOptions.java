@@ -223,7 +223,7 @@ final class SweepOptions {
   }
 
   /** Takes the numbers of threads out of the settings. */
-  private static List<Integer> threads(Properties settings) throws DBException {
+  static List<Integer> threads(Properties settings) throws DBException {
     List<Integer> counts = new ArrayList<>();
     String text = String.valueOf(settings.getOrDefault(THREADS, "1"));
     for (String part : parts(text)) {

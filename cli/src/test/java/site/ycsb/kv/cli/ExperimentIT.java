@@ -32,9 +32,9 @@ class ExperimentIT extends WholeProcess {
   @ParameterizedTest
   @CsvSource({
     "p2, insert, -p operationcount=300, 40, 7",
-    "p3, mixed, -p operationcount=3000, 40, 5",
+    "p3, mixed, -threads 128 -p operationcount=3000, 40, 5",
     "p4, update, -p operationcount=300, 20, 7",
-    "p5, read, -p operationcount=2000, 9, 4",
+    "p5, read, -p operationcount=2000, 9, 5",
   })
   void aSmallRunReportsAllFiguresAndClaims(
       String name, String part, String setting, int figures, int claims) throws Exception {

@@ -37,6 +37,7 @@ public record Setup(List<Experiment.Part> parts, Conditions conditions) {
    * @param settings that override those of the file, as they stand
    * @param stores further settings of stores, by label; their bindings count too
    * @param parts the names of those to run; empty for all
+   * @param threads those to run, in parts that have one of them; empty for all
    * @param repeat the number of blocks; 0 for that of the file
    */
   public record Choice(
@@ -44,6 +45,7 @@ public record Setup(List<Experiment.Part> parts, Conditions conditions) {
       Map<String, String> settings,
       List<Plan.Store> stores,
       List<String> parts,
+      List<Integer> threads,
       int repeat) {}
 
   /**
@@ -112,7 +114,16 @@ public record Setup(List<Experiment.Part> parts, Conditions conditions) {
       with.settings().keySet().removeAll(choice.settings().keySet());
       stores.add(with);
     }
-    return with(plan, stores, settings, choice.repeat() == 0 ? plan.repeat() : choice.repeat());
+    List<Integer> threads = plan.threads().stream().filter(choice.threads()::contains).toList();
+    return new Plan(
+        stores,
+        plan.workloads(),
+        threads.isEmpty() ? plan.threads() : threads,
+        plan.varied(),
+        settings,
+        choice.repeat() == 0 ? plan.repeat() : choice.repeat(),
+        plan.seed(),
+        plan.keepData());
   }
 
   private static Plan.Store merged(Plan.Store store, Plan.Store line) {

@@ -101,7 +101,7 @@ class ExperimentReaderTest {
   }
 
   private static Setup.Choice choice(double scale, String... parts) {
-    return new Setup.Choice(scale, Map.of(), List.of(), List.of(parts), 0);
+    return new Setup.Choice(scale, Map.of(), List.of(), List.of(parts), List.of(), 0);
   }
 
   @Test
@@ -131,6 +131,7 @@ class ExperimentReaderTest {
             Map.of("recordcount", "77"),
             List.of(new Plan.Store("here", "memory", Map.of("operationcount", "88"))),
             List.of("second"),
+            List.of(),
             2);
     Setup setup = Setup.of(read(YAML).experiment(), choice);
     assertThat(setup.parts()).hasSize(1);
@@ -138,6 +139,14 @@ class ExperimentReaderTest {
     assertThat(plan.settings()).containsEntry("recordcount", "77");
     assertThat(plan.stores().get(0).settings()).containsEntry("operationcount", "88");
     assertThat(plan.repeat()).isEqualTo(2);
+  }
+
+  @Test
+  void onlyTheChosenThreadsRunWhereAPartHasThem() throws Exception {
+    Setup.Choice choice = new Setup.Choice(1, Map.of(), List.of(), List.of(), List.of(2, 64), 0);
+    Setup setup = Setup.of(read(YAML).experiment(), choice);
+    assertThat(setup.parts().get(0).plan().threads()).containsExactly(2);
+    assertThat(setup.parts().get(1).plan().threads()).containsExactly(1);
   }
 
   @Test
@@ -161,7 +170,12 @@ class ExperimentReaderTest {
         .hasMessage("--part secnd: the experiment has no secnd; did you mean second?");
     Setup.Choice choice =
         new Setup.Choice(
-            1, Map.of(), List.of(new Plan.Store("her", "memory", Map.of())), List.of(), 0);
+            1,
+            Map.of(),
+            List.of(new Plan.Store("her", "memory", Map.of())),
+            List.of(),
+            List.of(),
+            0);
     assertThatThrownBy(() -> Setup.of(experiment, choice))
         .hasMessage("--store her: the experiment has no her; did you mean here?");
   }
