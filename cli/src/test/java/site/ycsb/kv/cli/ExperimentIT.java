@@ -9,11 +9,14 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.kv.report.Report;
 import site.ycsb.kv.study.experiment.ExperimentResult;
 import site.ycsb.kv.study.experiment.ExperimentResult.ClaimRow;
 import site.ycsb.kv.study.experiment.ExperimentResult.FigureRow;
@@ -66,6 +69,19 @@ class ExperimentIT extends WholeProcess {
     }
     assertThat(out.resolve("published.csv")).isNotEmptyFile();
     assertThat(out.resolve("claims.csv")).isNotEmptyFile();
+    assertReported(out, result);
+  }
+
+  /** The report has a row for each figure and each claim, and passes its check. */
+  private void assertReported(Path out, ExperimentResult result) throws Exception {
+    String html = Report.of(List.of(out), "1.0").html();
+    Document page = Jsoup.parse(html);
+    assertThat(page.select("#published-out tbody th").eachText())
+        .containsExactlyElementsOf(result.figures().stream().map(FigureRow::quantity).toList());
+    assertThat(page.select("#claims-out tbody th").eachText())
+        .containsExactlyElementsOf(result.claims().stream().map(ClaimRow::says).toList());
+    Path file = Files.writeString(temp.resolve("report.html"), html);
+    assertThat(Report.check(file, "1.0").differences()).isEmpty();
   }
 
   @Test
