@@ -67,15 +67,7 @@ final class ExperimentCommand implements Callable<Integer> {
   @Option(names = "--repeat", paramLabel = "N", description = "Blocks of all points.")
   private @Nullable Integer repeat;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      converter = StoreCommand.ResultPlace.class,
-      description = "Where all results go.")
-  private @Nullable Path out;
-
-  @Option(names = "--dry-run", description = "Print the stores and the plan, and run nothing.")
-  private boolean dryRun;
+  @Mixin private SweepRunner.Place place = new SweepRunner.Place();
 
   ExperimentCommand(Interrupts interrupts, Console console) {
     this.interrupts = interrupts;
@@ -94,23 +86,23 @@ final class ExperimentCommand implements Callable<Integer> {
     faults.forEach(reader::addFault);
     reader.throwFaults();
     describe(reader.experiment(), setup);
-    if (dryRun) {
+    if (place.dryRun) {
       return Main.VALID;
     }
-    if (out == null) {
+    if (place.out == null) {
       throw new DBException("An experiment needs a directory for its results; add --out DIR.");
     }
-    ExperimentFiles.take(out, file, setup.conditions());
+    ExperimentFiles.take(place.out, file, setup.conditions());
     for (Experiment.Part part : setup.parts()) {
       if (!interrupts.stop().isDone()) {
-        run(part, out);
+        run(part, place.out);
       }
     }
     if (interrupts.stop().isDone()) {
       console.note("Interrupted; the same command goes on where it ended.");
     }
-    ExperimentResult result = ExperimentResult.read(out);
-    ExperimentFiles.write(result, out);
+    ExperimentResult result = ExperimentResult.read(place.out);
+    ExperimentFiles.write(result, place.out);
     console.result("");
     ExperimentText.of(result).forEach(console::result);
     return result.valid() && !interrupts.stop().isDone() ? Main.VALID : Main.INVALID;

@@ -4,10 +4,8 @@ package site.ycsb.kv.cli;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import site.ycsb.DBException;
 import site.ycsb.kv.study.sweep.Plan;
 import site.ycsb.kv.study.sweep.Sweep;
@@ -30,15 +28,7 @@ final class SweepCommand implements Callable<Integer> {
 
   @Mixin private SweepOptions options = new SweepOptions();
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      converter = StoreCommand.ResultPlace.class,
-      description = "Where all results go.")
-  private @Nullable Path out;
-
-  @Option(names = "--dry-run", description = "Print the plan and run nothing.")
-  private boolean dryRun;
+  @Mixin private SweepRunner.Place place = new SweepRunner.Place();
 
   SweepCommand(Interrupts interrupts, Console console) {
     this.interrupts = interrupts;
@@ -49,12 +39,12 @@ final class SweepCommand implements Callable<Integer> {
   @Override
   public Integer call() throws DBException {
     Plan plan = options.plan();
-    if (dryRun) {
+    if (place.dryRun) {
       plan.describe(plan.timeOfAll()).forEach(console::result);
       plan.names().forEach(console::result);
       return Main.VALID;
     }
-    Path directory = out == null ? options.directory() : out;
+    Path directory = place.out == null ? options.directory() : place.out;
     try (SweepFiles files = SweepFiles.open(directory)) {
       return run(files, files.take(plan, options.seeded()), directory);
     }

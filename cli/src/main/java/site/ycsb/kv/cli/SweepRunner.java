@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import me.tongfei.progressbar.ProgressBar;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
 import site.ycsb.DBException;
 import site.ycsb.kv.study.sweep.Point;
 import site.ycsb.kv.study.sweep.Sweep;
@@ -23,6 +24,19 @@ final class SweepRunner {
   private final Console console;
   private @Nullable ProgressBar bar;
   private Duration left = Duration.ZERO;
+
+  /** Where the results go, if it runs. */
+  static final class Place {
+    @Option(
+        names = "--out",
+        paramLabel = "DIR",
+        converter = StoreCommand.ResultPlace.class,
+        description = "Where all results go.")
+    @Nullable Path out;
+
+    @Option(names = "--dry-run", description = "Print the plan and run nothing.")
+    boolean dryRun;
+  }
 
   SweepRunner(Interrupts interrupts, Console console) {
     this.interrupts = interrupts;

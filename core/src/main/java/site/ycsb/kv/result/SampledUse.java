@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import site.ycsb.kv.resource.Metric;
+import site.ycsb.kv.resource.Probes;
 
 /** What one process used over a run, from the rows of its samples. Immutable. */
 final class SampledUse {
@@ -26,7 +27,7 @@ final class SampledUse {
 
   /** The measured samples of this process among the rows of a result. */
   static SampledUse of(String process, JsonNode rows) {
-    SampledUse use = new SampledUse(process.equals("SERVER"));
+    SampledUse use = new SampledUse(process.equals(Probes.SERVER));
     for (JsonNode row : rows) {
       if (row.path("process").asText().equals(process)
           && !row.path("warmup").asBoolean()

@@ -277,8 +277,11 @@ class BrowserIT extends PageInBrowser {
         Map.of("behavior", "allow", "downloadPath", directory.toString()));
     browser.press(button);
     Path file = directory.resolve(name);
+    // the browser takes the name first, and moves the whole file there
     Await.until(
-        name, () -> Files.exists(file), () -> String.valueOf(List.of(directory.toFile().list())));
+        name,
+        () -> file.toFile().length() > 0,
+        () -> String.valueOf(List.of(directory.toFile().list())));
     return file;
   }
 }

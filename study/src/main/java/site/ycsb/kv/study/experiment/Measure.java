@@ -2,15 +2,13 @@
 package site.ycsb.kv.study.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
+import site.ycsb.DBException;
+import site.ycsb.kv.result.Evidence;
 import site.ycsb.kv.study.sweep.RunFigures;
 
 /** A quantity that expressions take from a run's {@code result.json}, in base units. */
@@ -173,11 +171,9 @@ enum Measure {
 
   private static Histogram decoded(JsonNode text) {
     try {
-      return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(text.binaryValue()), 0);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (DataFormatException e) {
-      throw new IllegalArgumentException("a histogram is damaged", e);
+      return Evidence.histogram(text.asText());
+    } catch (DBException e) {
+      throw new IllegalArgumentException("A result " + e.getMessage(), e);
     }
   }
 }
