@@ -49,7 +49,7 @@ class TerminalIT {
     assertThat(lines.subList(title, lines.size()))
         .allSatisfy(line -> assertThat(line).hasSizeLessThan(80))
         .anyMatch(line -> line.startsWith("READ "))
-        .contains("Verdict      valid");
+        .anyMatch(line -> line.startsWith("Verdict      valid"));
     assertThat(lines.get(lines.size() - 1)).startsWith("Files ").endsWith("/out");
     assertThat(seen).contains("% [").contains(", 0 errors");
   }
