@@ -59,7 +59,10 @@ if defined YCSB_CLASSPATH set "CP=%CP%;%YCSB_CLASSPATH%"
 set "NATIVE="
 if %SPEC% GEQ 22 set "NATIVE=--enable-native-access=ALL-UNNAMED"
 if %SPEC% GEQ 24 set "NATIVE=%NATIVE% --sun-misc-unsafe-memory-access=allow"
-"%JAVA%" -Xlog:disable -Xlog:all=warning:stderr %JAVA_OPTS% %NATIVE% -cp "%CP%" -Dycsb.kv.terminal=false site.ycsb.kv.cli.Main %*
+rem As in bin/ycsb
+set "HEAP="
+if "%~1"=="merge" if not defined JAVA_OPTS set "HEAP=-XX:+UseParallelGC -XX:MaxNewSize=128m"
+"%JAVA%" -Xlog:disable -Xlog:all=warning:stderr %HEAP% %JAVA_OPTS% %NATIVE% -cp "%CP%" -Dycsb.kv.terminal=false site.ycsb.kv.cli.Main %*
 exit /b %ERRORLEVEL%
 
 :no_java

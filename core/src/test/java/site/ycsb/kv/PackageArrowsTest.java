@@ -19,6 +19,8 @@ class PackageArrowsTest {
   private static final List<String> FROM_THE_BOTTOM =
       List.of(
           "setting",
+          "tls",
+          "rank",
           "jvm",
           "steady",
           "server",
@@ -28,6 +30,7 @@ class PackageArrowsTest {
           "memory",
           "measure",
           "pace",
+          "stale",
           "workload",
           "value",
           "run",

@@ -196,6 +196,12 @@ public class RecordBenchmark {
     }
 
     @Override
+    public Status readOrMiss(
+        String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+      return read(table, key, fields, result);
+    }
+
+    @Override
     public Status scanFromRecord(
         String table,
         String startKey,
@@ -210,6 +216,9 @@ public class RecordBenchmark {
 
     @Override
     public void readModifyWriteEnds() {}
+
+    @Override
+    public void readThroughEnds() {}
 
     @Override
     public void verified(Status status, long latencyNanos) {}

@@ -7,6 +7,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.Bindings;
+import site.ycsb.kv.cli.process.Console;
+import site.ycsb.kv.cli.process.ExitCode;
 import site.ycsb.kv.setting.Setting;
 
 /** {@code bin/ycsb bindings}: the bindings, or one binding's settings. */
@@ -30,7 +32,7 @@ final class BindingsCommand implements Callable<Integer> {
       for (Binding binding : Bindings.all()) {
         console.result(String.format("%-14s %s", binding.name(), binding.summary()));
       }
-      return Main.VALID;
+      return ExitCode.VALID;
     }
     Binding binding = Bindings.find(name);
     console.result(binding.name() + ": " + binding.summary());
@@ -38,22 +40,8 @@ final class BindingsCommand implements Callable<Integer> {
       console.result("It has no settings of its own.");
     }
     for (Setting<?> setting : binding.settings()) {
-      console.result("");
-      console.result("  " + setting.name() + " (" + type(setting) + ")");
-      console.result("      " + setting.meaning());
+      SettingText.lines(setting).forEach(console::result);
     }
-    return Main.VALID;
-  }
-
-  private static String type(Setting<?> setting) {
-    StringBuilder type = new StringBuilder(setting.type());
-    if (!setting.range().isEmpty()) {
-      type.append(", ").append(setting.range());
-    }
-    if (!setting.unit().isEmpty()) {
-      type.append(", in ").append(setting.unit());
-    }
-    String value = setting.defaultText();
-    return type.append(value.isEmpty() ? ", no default" : ", default " + value).toString();
+    return ExitCode.VALID;
   }
 }

@@ -11,6 +11,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.DBException;
+import site.ycsb.kv.cli.process.Console;
+import site.ycsb.kv.cli.process.ExitCode;
 import site.ycsb.kv.result.ResultFile;
 import site.ycsb.kv.study.compare.ComparedRuns;
 import site.ycsb.kv.study.compare.Comparison;
@@ -85,10 +87,10 @@ final class CompareCommand implements Callable<Integer> {
     Comparison comparison = Comparison.of(runs, metrics, share);
     ComparisonText.of(comparison, runs.notes()).forEach(console::result);
     if (!write(comparison)) {
-      return Main.INVALID;
+      return ExitCode.INVALID;
     }
     boolean fails = comparison.isEmpty() || failOn.stream().anyMatch(comparison::says);
-    return fails ? Main.INVALID : Main.VALID;
+    return fails ? ExitCode.INVALID : ExitCode.VALID;
   }
 
   private ComparedRuns read() throws DBException {

@@ -16,6 +16,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.DBException;
 import site.ycsb.kv.cli.check.PlanCheck;
+import site.ycsb.kv.cli.process.Console;
+import site.ycsb.kv.cli.process.ExitCode;
+import site.ycsb.kv.cli.process.Interrupts;
 import site.ycsb.kv.study.experiment.Availability;
 import site.ycsb.kv.study.experiment.Experiment;
 import site.ycsb.kv.study.experiment.ExperimentFiles;
@@ -27,6 +30,7 @@ import site.ycsb.kv.study.sweep.Plan;
 import site.ycsb.kv.study.sweep.StoreLine;
 import site.ycsb.kv.study.sweep.Sweep;
 import site.ycsb.kv.study.sweep.SweepFiles;
+import site.ycsb.kv.study.sweep.Task;
 
 /** {@code bin/ycsb experiment}. */
 @Command(
@@ -82,12 +86,17 @@ final class ExperimentCommand implements Callable<Integer> {
     reader.throwFaults();
     Setup setup = Setup.of(reader.experiment(), choice());
     Set<String> faults = new LinkedHashSet<>();
-    setup.parts().forEach(part -> faults.addAll(PlanCheck.faults(part.plan())));
+    for (Experiment.Part part : setup.parts()) {
+      faults.addAll(PlanCheck.faults(part.plan()));
+      if (part.plan().tasks().stream().anyMatch(Task::isMax)) {
+        faults.add("target=max: no claim is about a search; use bin/ycsb sweep for it.");
+      }
+    }
     faults.forEach(reader::addFault);
     reader.throwFaults();
     describe(reader.experiment(), setup);
     if (place.dryRun) {
-      return Main.VALID;
+      return ExitCode.VALID;
     }
     if (place.out == null) {
       throw new DBException("An experiment needs a directory for its results; add --out DIR.");
@@ -105,7 +114,7 @@ final class ExperimentCommand implements Callable<Integer> {
     ExperimentFiles.write(result, place.out);
     console.result("");
     ExperimentText.of(result).forEach(console::result);
-    return result.valid() && !interrupts.stop().isDone() ? Main.VALID : Main.INVALID;
+    return result.valid() && !interrupts.stop().isDone() ? ExitCode.VALID : ExitCode.INVALID;
   }
 
   private Setup.Choice choice() throws DBException {

@@ -13,6 +13,11 @@ import picocli.CommandLine.Option;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.DocumentedLimit;
+import site.ycsb.kv.cli.launch.CommandServer;
+import site.ycsb.kv.cli.process.Console;
+import site.ycsb.kv.cli.process.ExitCode;
+import site.ycsb.kv.cli.process.Interrupts;
+import site.ycsb.kv.cli.process.Version;
 import site.ycsb.kv.limits.Limit;
 import site.ycsb.kv.limits.StoreLimits;
 import site.ycsb.kv.limits.Trial;
@@ -67,15 +72,15 @@ final class LimitsCommand extends StoreCommand {
               console::note);
       print(binding, server.started(), limits, maxBytes);
       boolean saved = write(binding, limits, maxBytes);
-      int code = server.started().isPresent() ? Main.VALID : report(limits.leftBehind());
-      return saved ? code : Main.INVALID;
+      int code = server.started().isPresent() ? ExitCode.VALID : report(limits.leftBehind());
+      return saved ? code : ExitCode.INVALID;
     }
   }
 
   /** Reports what stays in a user's store. */
   private int report(List<String> leftBehind) {
     leftBehind.forEach(console::note);
-    return leftBehind.isEmpty() ? Main.VALID : Main.INVALID;
+    return leftBehind.isEmpty() ? ExitCode.VALID : ExitCode.INVALID;
   }
 
   private void print(

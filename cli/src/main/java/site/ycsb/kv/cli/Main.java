@@ -7,14 +7,23 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 import site.ycsb.DBException;
+import site.ycsb.kv.cli.process.Console;
+import site.ycsb.kv.cli.process.ExitCode;
+import site.ycsb.kv.cli.process.Guard;
+import site.ycsb.kv.cli.process.Interrupts;
+import site.ycsb.kv.cli.process.Version;
 import site.ycsb.kv.jvm.Exhausted;
+import site.ycsb.kv.resource.Machine;
 import site.ycsb.kv.setting.Secrets;
 
 /** The entry point of bin/ycsb. */
@@ -29,21 +38,13 @@ import site.ycsb.kv.setting.Secrets;
       "Exit codes: 0 valid, 1 could not run, 2 ran and is invalid."
     })
 public final class Main {
-  /** The run was valid, or the command succeeded. */
-  static final int VALID = 0;
-
-  /** The command could not run, such as for a wrong setting or a refused connection. */
-  static final int COULD_NOT_RUN = 1;
-
-  /** The run took place, but its result is invalid. */
-  static final int INVALID = 2;
-
   private static final int STANDARD_OUTPUT = 1;
 
   private Main() {}
 
   /** Runs the command of these arguments and ends the process with its exit code. */
   public static void main(String[] args) {
+    Machine.prepare();
     begin(interrupts -> execute(interrupts, args));
   }
 
@@ -60,14 +61,14 @@ public final class Main {
           "A class can't be loaded ("
               + e.getMessage()
               + "); raise the limit on open files (ulimit -n), or correct the class path.");
-      System.exit(COULD_NOT_RUN);
+      System.exit(ExitCode.COULD_NOT_RUN);
     }
   }
 
   private static void run(ToIntFunction<Interrupts> command) {
     Interrupts interrupts = new Interrupts();
     interrupts.watch();
-    int code = COULD_NOT_RUN;
+    int code = ExitCode.COULD_NOT_RUN;
     if (Console.isClosed(STANDARD_OUTPUT)) {
       System.err.println("Standard output is closed; open it, such as by >/dev/null.");
     } else {
@@ -83,23 +84,18 @@ public final class Main {
   /** Runs the command of these arguments and returns its exit code. */
   static int execute(Interrupts interrupts, String... args) {
     Console console = new Console(System.out, System.err);
-    CommandLine commandLine =
-        new CommandLine(new Main())
-            .addSubcommand(new RunCommand.Load(interrupts, console))
-            .addSubcommand(new RunCommand.Run(interrupts, console))
-            .addSubcommand(new BindingsCommand(console))
-            .addSubcommand(new ShellCommand(interrupts, console))
-            .addSubcommand(new LimitsCommand(interrupts, console))
-            .addSubcommand(new CompareCommand(console))
-            .addSubcommand(new ReportCommand(console))
-            .addSubcommand(new SweepCommand(interrupts, console))
-            .addSubcommand(new ExperimentCommand(interrupts, console))
-            // The last value counts, as in stock YCSB.
-            .setOverwrittenOptionsAllowed(true)
-            .setParameterExceptionHandler((e, a) -> badArguments(e))
-            .setExecutionExceptionHandler(
-                (e, line, result) -> failed(e, interrupts.guard(), console));
-    commandLine.setExitCodeExceptionMapper(e -> COULD_NOT_RUN);
+    CommandLine commandLine = new CommandLine(new Main());
+    Map<String, Supplier<Object>> all = commands(interrupts, console);
+    // A command is described by reflection, so that all of them together take a tenth of a second.
+    Map<String, Supplier<Object>> wanted =
+        args.length > 0 && all.containsKey(args[0]) ? Map.of(args[0], all.get(args[0])) : all;
+    wanted.forEach((name, command) -> commandLine.addSubcommand(name, command.get()));
+    commandLine
+        // The last value counts, as in stock YCSB.
+        .setOverwrittenOptionsAllowed(true)
+        .setParameterExceptionHandler((e, a) -> badArguments(e))
+        .setExecutionExceptionHandler((e, line, result) -> failed(e, interrupts.guard(), console));
+    commandLine.setExitCodeExceptionMapper(e -> ExitCode.COULD_NOT_RUN);
     int code;
     try {
       code = args.length == 0 ? usage(commandLine) : commandLine.execute(args);
@@ -109,18 +105,35 @@ public final class Main {
     return written(console, code);
   }
 
+  private static Map<String, Supplier<Object>> commands(Interrupts interrupts, Console console) {
+    Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+    commands.put("load", () -> new RunCommand.Load(interrupts, console));
+    commands.put("run", () -> new RunCommand.Run(interrupts, console));
+    commands.put("bindings", () -> new BindingsCommand(console));
+    commands.put("settings", () -> new SettingsCommand(console));
+    commands.put("shell", () -> new ShellCommand(interrupts, console));
+    commands.put("limits", () -> new LimitsCommand(interrupts, console));
+    commands.put("compare", () -> new CompareCommand(console));
+    commands.put("report", () -> new ReportCommand(console));
+    commands.put("merge", () -> new MergeCommand(console));
+    commands.put("max", () -> new MaxCommand(interrupts, console));
+    commands.put("sweep", () -> new SweepCommand(interrupts, console));
+    commands.put("experiment", () -> new ExperimentCommand(interrupts, console));
+    return commands;
+  }
+
   /** The exit code of a command, which is not valid if its results could not be printed. */
   static int written(Console console, int code) {
     if (console.out().checkError()) {
       console.note("The results could not be written to standard output; give it room to write.");
-      return code == VALID ? INVALID : code;
+      return code == ExitCode.VALID ? ExitCode.INVALID : code;
     }
     return code;
   }
 
   private static int usage(CommandLine commandLine) {
     commandLine.usage(commandLine.getErr());
-    return COULD_NOT_RUN;
+    return ExitCode.COULD_NOT_RUN;
   }
 
   private static int badArguments(ParameterException e) {
@@ -129,7 +142,7 @@ public final class Main {
     if (!UnmatchedArgumentException.printSuggestions(e, err)) {
       err.println("See bin/ycsb " + e.getCommandLine().getCommandName() + " --help");
     }
-    return COULD_NOT_RUN;
+    return ExitCode.COULD_NOT_RUN;
   }
 
   /** Reports a user's mistake in sentences, and a bug with its stack trace. */
@@ -147,6 +160,6 @@ public final class Main {
     } else {
       console.bug(e);
     }
-    return COULD_NOT_RUN;
+    return ExitCode.COULD_NOT_RUN;
   }
 }

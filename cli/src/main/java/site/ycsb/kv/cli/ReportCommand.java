@@ -11,6 +11,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.DBException;
+import site.ycsb.kv.cli.process.Console;
+import site.ycsb.kv.cli.process.ExitCode;
+import site.ycsb.kv.cli.process.Version;
 import site.ycsb.kv.report.Report;
 import site.ycsb.kv.result.ResultFile;
 
@@ -85,15 +88,15 @@ final class ReportCommand implements Callable<Integer> {
   private int write(@Nullable Path file, String text) {
     if (file == null) {
       text.lines().forEach(console::result);
-      return Main.VALID;
+      return ExitCode.VALID;
     }
     try {
       Files.writeString(file, text);
       console.note("Wrote " + file + ".");
-      return Main.VALID;
+      return ExitCode.VALID;
     } catch (IOException e) {
       console.note("-o " + file + " can't be written: " + e.getMessage() + ".");
-      return Main.INVALID;
+      return ExitCode.INVALID;
     }
   }
 
@@ -106,9 +109,9 @@ final class ReportCommand implements Callable<Integer> {
       console.result(
           "All %d figures of %s follow from the histograms and samples that it holds."
               .formatted(check.figures(), file));
-      return Main.VALID;
+      return ExitCode.VALID;
     }
     check.differences().forEach(console::result);
-    return Main.INVALID;
+    return ExitCode.INVALID;
   }
 }

@@ -2,13 +2,19 @@
 package site.ycsb.kv.cli;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.cli.launch.Launcher;
+import site.ycsb.kv.cli.process.Console;
+import site.ycsb.kv.cli.process.Interrupts;
 import site.ycsb.kv.measure.MeasurementSettings;
+import site.ycsb.kv.rank.Rank;
 import site.ycsb.kv.run.Phase;
 
 /** {@code bin/ycsb load} and {@code run}, which differ in their phase. */
@@ -33,6 +39,11 @@ abstract class RunCommand extends StoreCommand {
   }
 
   @Override
+  void addTo(Properties properties) throws DBException {
+    Rank.of(properties, System.getenv()).declareIn(properties);
+  }
+
+  @Override
   int call(Binding binding, Properties properties) throws Exception {
     if (quiet) {
       console.beQuiet();
@@ -41,8 +52,10 @@ abstract class RunCommand extends StoreCommand {
     if (every > 0 && out == null) {
       console.note("measurement.every=" + every + " has no effect without --out; add --out DIR.");
     }
+    Rank rank = Rank.of(properties, Map.of());
     return new Launcher(binding, properties, Optional.empty(), interrupts, console)
-        .launch(phase, Optional.ofNullable(out), workloadFiles(), keepsServer());
+        .launch(
+            phase, Optional.ofNullable(out).map(rank::directory), workloadFiles(), keepsServer());
   }
 
   /** Whether the server that the command starts goes on after it. */

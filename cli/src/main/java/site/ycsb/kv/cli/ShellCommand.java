@@ -10,6 +10,10 @@ import picocli.CommandLine.Command;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.cli.launch.CommandServer;
+import site.ycsb.kv.cli.process.Console;
+import site.ycsb.kv.cli.process.ExitCode;
+import site.ycsb.kv.cli.process.Interrupts;
 import site.ycsb.kv.run.Phase;
 
 /** {@code bin/ycsb shell}: one client, by hand. */
@@ -36,12 +40,12 @@ final class ShellCommand extends StoreCommand {
       binding.prepare(properties);
       converse(binding.newClient(), properties);
     }
-    return Main.VALID;
+    return ExitCode.VALID;
   }
 
   private void endAtOnce() {
     interrupts.guard().killServer();
-    interrupts.finished(connected ? Main.VALID : Main.COULD_NOT_RUN);
+    interrupts.finished(connected ? ExitCode.VALID : ExitCode.COULD_NOT_RUN);
   }
 
   private void converse(DB client, Properties properties) throws DBException, IOException {

@@ -13,6 +13,9 @@ import picocli.CommandLine.TypeConversionException;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.Bindings;
+import site.ycsb.kv.cli.launch.CommandServer;
+import site.ycsb.kv.cli.process.Console;
+import site.ycsb.kv.cli.process.Interrupts;
 
 /** A command about one store, with the settings that lead to it. */
 abstract class StoreCommand implements Callable<Integer> {
@@ -35,8 +38,14 @@ abstract class StoreCommand implements Callable<Integer> {
   @Override
   public final Integer call() throws Exception {
     Binding found = Bindings.find(binding);
-    return call(found, options.check(found, console));
+    Properties properties = options.properties();
+    addTo(properties);
+    WorkloadOptions.check(found, properties, console);
+    return call(found, properties);
   }
+
+  /** Adds what options of this command mean, before the settings are checked. */
+  void addTo(Properties properties) throws DBException {}
 
   /** Runs the command with checked settings and returns its exit code. */
   abstract int call(Binding binding, Properties properties) throws Exception;

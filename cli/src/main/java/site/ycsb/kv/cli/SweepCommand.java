@@ -7,6 +7,9 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import site.ycsb.DBException;
+import site.ycsb.kv.cli.process.Console;
+import site.ycsb.kv.cli.process.ExitCode;
+import site.ycsb.kv.cli.process.Interrupts;
 import site.ycsb.kv.study.sweep.Plan;
 import site.ycsb.kv.study.sweep.Sweep;
 import site.ycsb.kv.study.sweep.SweepDirectory;
@@ -18,7 +21,8 @@ import site.ycsb.kv.study.sweep.SweepFiles;
     mixinStandardHelpOptions = true,
     description = {
       "Runs a grid of stores, workloads, threads and settings, each point in a fresh JVM.",
-      "-threads and -target take several numbers, with commas between.",
+      "-threads and -target take several numbers, with commas between; -target max finds the",
+      "highest rate that keeps the promises of --slo.",
       "The same command goes on where an earlier one ended, and repeats no finished point."
     })
 final class SweepCommand implements Callable<Integer> {
@@ -41,8 +45,8 @@ final class SweepCommand implements Callable<Integer> {
     Plan plan = options.plan();
     if (place.dryRun) {
       plan.describe(plan.timeOfAll()).forEach(console::result);
-      plan.names().forEach(console::result);
-      return Main.VALID;
+      plan.points().forEach(console::result);
+      return ExitCode.VALID;
     }
     Path directory = place.out == null ? options.directory() : place.out;
     try (SweepFiles files = SweepFiles.open(directory)) {
@@ -74,12 +78,12 @@ final class SweepCommand implements Callable<Integer> {
                 sweep.finished(),
                 sweep.points(),
                 directory.resolve("sweep.yaml")));
-        return Main.INVALID;
+        return ExitCode.INVALID;
       }
     }
     boolean valid =
         SweepDirectory.read(directory).points().stream().allMatch(entry -> entry.point().valid());
-    return valid ? Main.VALID : Main.INVALID;
+    return valid ? ExitCode.VALID : ExitCode.INVALID;
   }
 
   private static String startAndEnd(double seconds) {

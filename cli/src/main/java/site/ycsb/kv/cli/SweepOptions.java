@@ -22,9 +22,11 @@ import site.ycsb.DBException;
 import site.ycsb.kv.cli.check.PlanCheck;
 import site.ycsb.kv.run.RunSettings;
 import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.study.launch.LaunchSettings;
 import site.ycsb.kv.study.sweep.Plan;
 import site.ycsb.kv.study.sweep.PlanReader;
 import site.ycsb.kv.study.sweep.StoreLine;
+import site.ycsb.kv.study.sweep.Task;
 
 /** The options of a sweep, and the plan that they or a file describe. */
 final class SweepOptions {
@@ -39,6 +41,8 @@ final class SweepOptions {
   private String what = "";
 
   @Mixin private WorkloadOptions options = new WorkloadOptions();
+
+  @Mixin private SearchOptions search = new SearchOptions();
 
   @Option(
       names = "--store",
@@ -81,6 +85,15 @@ final class SweepOptions {
               + "); sets warmup.settle.maxseconds.")
   private @Nullable String settle;
 
+  @Option(
+      names = "--launch",
+      paramLabel = "LINE",
+      description = {
+        "Starts the client.count clients of each point, such as 'srun -n {clients}';",
+        "their command follows it (launch.line)."
+      })
+  private @Nullable String launch;
+
   /** Whether the user, by option or file, decides the order. */
   private boolean seeded;
 
@@ -117,7 +130,17 @@ final class SweepOptions {
     if (settle != null) {
       settings.setProperty(Plan.SETTLE, settle);
     }
-    return isFile() ? fromFile(settings) : fromOptions(settings);
+    if (launch != null) {
+      settings.setProperty(LaunchSettings.LINE_NAME, launch.trim());
+    }
+    search.addTo(settings);
+    Plan plan = isFile() ? fromFile(settings) : fromOptions(settings);
+    if (search.given() && plan.tasks().stream().noneMatch(Task::isMax)) {
+      throw new DBException(
+          "--slo, --within and --budget are of searches, and no load of the sweep is one; add"
+              + " -target max.");
+    }
+    return plan;
   }
 
   private Plan fromFile(Properties settings) throws DBException {
@@ -125,8 +148,8 @@ final class SweepOptions {
     if (others || !(storeLines.isEmpty() && workloads.isEmpty() && varied.isEmpty())) {
       throw new DBException(
           what
-              + " is the whole plan; with it go only -P, -p, --settle, --every, --repeat,"
-              + " --seed and --out.");
+              + " is the whole plan; with it go only -P, -p, --settle, --every, --launch, --slo,"
+              + " --within, --budget, --repeat, --seed and --out.");
     }
     PlanReader reader =
         PlanReader.of(
@@ -163,7 +186,7 @@ final class SweepOptions {
     }
     distinct("stores", stores.stream().map(Plan.Store::label).toList());
     Map<String, List<String>> all = varied();
-    List<String> targets = parts(settings.getProperty(TARGET, ""));
+    List<String> targets = targets(settings.getProperty(TARGET, ""));
     if (targets.size() > 1) {
       settings.remove(TARGET);
       all.put(TARGET, targets);
@@ -197,6 +220,21 @@ final class SweepOptions {
         : Arrays.stream(list.split(",", -1)).map(String::trim).toList();
   }
 
+  /** The parts, of which those with a time that follow each other are one schedule. */
+  private static List<String> targets(String list) {
+    List<String> targets = new ArrayList<>();
+    boolean scheduled = false;
+    for (String part : parts(list)) {
+      if (scheduled && part.contains("/")) {
+        targets.add(targets.remove(targets.size() - 1) + "," + part);
+      } else {
+        targets.add(part);
+      }
+      scheduled = part.contains("/");
+    }
+    return targets;
+  }
+
   private static void distinct(String what, List<?> values) throws DBException {
     for (Object value : values) {
       if (values.indexOf(value) != values.lastIndexOf(value)) {
@@ -213,7 +251,8 @@ final class SweepOptions {
       if (end < 1) {
         throw new DBException("--vary " + one + " has no values; write --vary NAME=VALUE,...");
       }
-      List<String> values = parts(one.substring(end + 1));
+      String list = one.substring(end + 1);
+      List<String> values = one.startsWith(TARGET + "=") ? targets(list) : parts(list);
       distinct("values of --vary", values);
       if (values.isEmpty() || all.put(one.substring(0, end), values) != null) {
         throw new DBException("--vary " + one + ": name each setting once, with its values.");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,6 +14,9 @@ import me.tongfei.progressbar.ProgressBar;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import site.ycsb.DBException;
+import site.ycsb.kv.cli.launch.Display;
+import site.ycsb.kv.cli.process.Console;
+import site.ycsb.kv.cli.process.Interrupts;
 import site.ycsb.kv.study.sweep.Point;
 import site.ycsb.kv.study.sweep.Sweep;
 import site.ycsb.kv.study.sweep.SweepDirectory;
@@ -73,13 +77,13 @@ final class SweepRunner {
 
   private void show(SweepDirectory.Entry entry, int finished, int all) {
     Point point = entry.point();
-    OptionalDouble rate = entry.throughputPerSecond();
     String came =
-        rate.isPresent()
-            ? String.format(Locale.ROOT, "%.0f ops/s", rate.getAsDouble())
-            : point.outcome().name().toLowerCase(Locale.ROOT)
-                + ": "
-                + String.join(" ", point.reasons());
+        figure(entry)
+            .orElseGet(
+                () ->
+                    point.outcome().name().toLowerCase(Locale.ROOT)
+                        + ": "
+                        + String.join(" ", point.reasons()));
     String line =
         String.format(
             Locale.ROOT,
@@ -93,6 +97,21 @@ final class SweepRunner {
     console.note(bar == null ? line : "\r" + " ".repeat(Display.columns()) + "\r" + line);
     if (bar != null) {
       bar.stepTo(finished);
+    }
+  }
+
+  /** What a valid point found; empty if it is not valid, or can't be read. */
+  private static Optional<String> figure(SweepDirectory.Entry entry) {
+    OptionalDouble rate = entry.throughputPerSecond();
+    if (rate.isPresent()) {
+      return Optional.of(String.format(Locale.ROOT, "%.0f ops/s", rate.getAsDouble()));
+    }
+    try {
+      return entry.point().valid()
+          ? entry.max().map(max -> max.answer().sentence())
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
     }
   }
 

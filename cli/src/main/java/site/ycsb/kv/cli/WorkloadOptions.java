@@ -18,6 +18,7 @@ import picocli.CommandLine.Option;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.cli.check.SettingsCheck;
+import site.ycsb.kv.cli.process.Console;
 import site.ycsb.kv.setting.SecretValues;
 
 /** The options that make up the properties, as in stock YCSB. */
@@ -40,7 +41,7 @@ final class WorkloadOptions {
   @Option(
       names = "-target",
       paramLabel = "N",
-      description = "Operations a second of all threads together (target).")
+      description = "Operations a second of all threads together, or a schedule (target).")
   private @Nullable String target;
 
   @Option(names = "-s", description = "Print a status line each status.interval (10 s).")
@@ -61,11 +62,9 @@ final class WorkloadOptions {
   }
 
   /** Checks all properties together, and lets the console mask their secrets. */
-  Properties check(Binding binding, Console console) throws DBException {
-    Properties properties = properties();
+  static void check(Binding binding, Properties properties, Console console) throws DBException {
     console.hide(SecretValues.of(properties, binding.settings()));
     SettingsCheck.check(binding, properties).forEach(console::note);
-    return properties;
   }
 
   /** All properties, as stock YCSB reads them. */

@@ -51,7 +51,8 @@ class BadInputTest {
         "threadcount=0 | threadcount=0: must be from 1 to 1000000.",
         "readproportion=2 | readproportion=2: must be from 0.0 to 1.0.",
         "fieldlength=-1 | fieldlength=-1: must be from 1 to 2147483639 (bytes).",
-        "target=fast | target=fast: must be a whole number (1/s).",
+        "target=fast | target=fast: must be a rate, or RATE/TIME and FROM..TO/TIME with"
+            + " commas between, such as 1000/30s,1000..5000/1m.",
         "requestdistribution=normal | requestdistribution=normal: must be one of uniform, zipfian,"
             + " latest, hotspot, exponential, sequential,"
             + " zipfianexact.",
@@ -77,7 +78,12 @@ class BadInputTest {
     "redis, redis.host=db1, server=program",
     "dragonfly, dragonfly.host=db1, dragonfly.proactor_threads=2",
     "tokyotyrant, tokyotyrant.host=db1, tokyotyrant.tuning=bnum=100",
-    "mysql, mysql.host=db1, mysql.tuning=innodb_buffer_pool_size=1G",
+    "mysql, mysql.host=db1, mysql.config=innodb_buffer_pool_size=1G",
+    "redis, redis.host=db1, redis.config=maxmemory-policy=allkeys-lru",
+    "dragonfly, dragonfly.host=db1, dragonfly.config=cache_mode=true",
+    "tokyotyrant, tokyotyrant.host=db1, tokyotyrant.config=thnum=4",
+    "mongodb, mongodb.host=db1, mongodb.config=quiet",
+    "memcached, memcached.host=db1, memcached.config=threads=4",
     "mysql-ndb, mysql-ndb.connectstring=db1, mysql-ndb.datamemory=1g",
   })
   void whatOnlyAStartedServerObeysIsRefusedBesideANamedOne(
@@ -87,6 +93,16 @@ class BadInputTest {
         setting
             + " has an effect only on a server that the run starts, and the settings name one;"
             + " remove it.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mysql", "mongodb", "tokyotyrant", "memory", "site.ycsb.BasicDB"})
+  void anExpiryIsRefusedWhereTheClientSetsNone(String binding) {
+    assertFaults(
+        run(binding, "-p", "expiry=10..60"),
+        "expiry=10..60: the client of "
+            + binding
+            + " sets no expiry; remove it, or take another binding.");
   }
 
   @Test
@@ -102,7 +118,7 @@ class BadInputTest {
   @Test
   void optionsAreSettings() {
     assertFaults(run("memory", "-threads", "x"), "threadcount=x: must be a whole number.");
-    assertFaults(run("memory", "-target", "-5"), "target=-5: must be from 0 to 2147483647 (1/s).");
+    assertFaults(run("memory", "-target", "-5"), "target=-5: must be from 0 to 2147483647.");
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.List;
+import site.ycsb.kv.cli.process.Interrupts;
 
 /** Runs commands in this process, as bin/ycsb would, and keeps what they print. */
 final class Cli {

@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.util.Locale;
-import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.kv.measure.MeasurementSettings;
-import site.ycsb.kv.run.RunSettings;
 
 class CliEdgeCasesTest {
   @ParameterizedTest
@@ -76,23 +70,5 @@ class CliEdgeCasesTest {
         .isEqualTo(
             "measurementtype=foo: must be one of hdrhistogram, histogram, hdrhistogram+histogram,"
                 + " hdrhistogram+raw, timeseries, raw.\n");
-  }
-
-  @Test
-  void theRateAfterTheWarmUpIsThatOfTheMeasuredOperations() throws Exception {
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    StatusLines lines =
-        new StatusLines(
-            RunSettings.of(new Properties()),
-            MeasurementSettings.of(new Properties()),
-            new Console(System.out, new PrintStream(err, true, UTF_8)));
-    Intervals intervals = new Intervals();
-    lines.accept(intervals.warmup(10_000, 100, 0));
-    // The time starts again where the warm-up ends.
-    lines.accept(intervals.measured(10_000, 500, 0));
-    assertThat(err.toString(UTF_8).lines())
-        .last()
-        .asString()
-        .contains(" 10 sec: 500 operations; 50 current ops/sec");
   }
 }

@@ -16,8 +16,10 @@ class ClientLibrariesTest {
     "redis, jedis",
     "redis-cluster, jedis",
     "dragonfly, lettuce-core",
+    "memcached, folsom",
     "mongodb, mongodb-driver-sync",
-    "mysql, mysql-connector-j"
+    "mysql, mysql-connector-j",
+    "mysql-embedded, jna-jpms"
   })
   void aLibraryIsNamedWithItsVersion(String binding, String library) throws Exception {
     ClientLibrary used = Bindings.find(binding).clientLibrary().orElseThrow();

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.kv.cli.process.Version;
 
 /** The commands end to end, on the stores of this process. */
 @Timeout(60)
@@ -333,6 +334,31 @@ class CommandsTest {
   }
 
   @Test
+  void theSettingsOfAllBindingsAreListed() {
+    Cli.Result all = Cli.ycsb("settings");
+    assertThat(all.exit()).isZero();
+    assertThat(all.out()).startsWith("Settings of loads and runs:\n\n  threadcount (integer, ");
+    assertThat(all.lines())
+        .contains(
+            "Settings of workloads:",
+            "Settings of max:",
+            "  max.stepseconds (integer, 1 to 3600, in s, default 4)");
+    Cli.Result some = Cli.ycsb("settings", "warmup");
+    assertThat(some.exit()).isZero();
+    assertThat(some.lines())
+        .filteredOn(line -> line.startsWith("  ") && !line.startsWith("   "))
+        .isNotEmpty()
+        .allMatch(line -> line.startsWith("  warmup."));
+    assertThat(Cli.ycsb("settings", "many clients").out())
+        .startsWith("Settings of many clients:\n")
+        .contains("  client.rank (", "  start.at (");
+    Cli.Result none = Cli.ycsb("settings", "nosuch");
+    assertThat(none.exit()).isEqualTo(1);
+    assertThat(none.err())
+        .isEqualTo("No setting has \"nosuch\" in its name; bin/ycsb settings lists all of them.\n");
+  }
+
+  @Test
   void aBindingsSettingsAreListedWithTypeDefaultAndMeaning() {
     Cli.Result result = Cli.ycsb("bindings", "tokyotyrant");
     assertThat(result.exit()).isZero();
@@ -404,7 +430,7 @@ class CommandsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"load", "run", "shell", "bindings"})
+  @ValueSource(strings = {"load", "run", "shell", "bindings", "settings", "merge"})
   void everyCommandHasHelp(String command) {
     Cli.Result result = Cli.ycsb(command, "--help");
     assertThat(result.exit()).isZero();

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.kv.cli.process.ExitCode;
 
 /** {@code bin/ycsb compare}, over results that this class writes. */
 class CompareCommandTest {
@@ -58,7 +59,7 @@ class CompareCommandTest {
   @Test
   void theStoresOfASweepAreComparedWithTheFirst() throws IOException {
     Cli.Result result = Cli.ycsb("compare", sweep());
-    assertThat(result.exit()).as(result.all()).isEqualTo(Main.VALID);
+    assertThat(result.exit()).as(result.all()).isEqualTo(ExitCode.VALID);
     assertThat(result.out()).contains("Baseline: same.", "equal within ±2 %", "slower by 29.");
     assertThat(result.err()).isEmpty();
   }
@@ -66,13 +67,14 @@ class CompareCommandTest {
   @Test
   void aWordOfTheTableCanFailTheCommand() throws IOException {
     String sweep = sweep();
-    assertThat(Cli.ycsb("compare", sweep, "--fail-on", "slower").exit()).isEqualTo(Main.INVALID);
+    assertThat(Cli.ycsb("compare", sweep, "--fail-on", "slower").exit())
+        .isEqualTo(ExitCode.INVALID);
     Cli.Result fromBelow =
         Cli.ycsb("compare", sweep, "--baseline", "slow", "--fail-on", "slower,more");
-    assertThat(fromBelow.exit()).as(fromBelow.all()).isEqualTo(Main.VALID);
+    assertThat(fromBelow.exit()).as(fromBelow.all()).isEqualTo(ExitCode.VALID);
     assertThat(fromBelow.out()).contains("faster by 41.");
     assertThat(Cli.ycsb("compare", before, after, "--fail-on", "not decided").exit())
-        .isEqualTo(Main.INVALID);
+        .isEqualTo(ExitCode.INVALID);
   }
 
   @Test
@@ -88,14 +90,14 @@ class CompareCommandTest {
     Path csv = directory.resolve("table.csv");
     Cli.Result result =
         Cli.ycsb("compare", sweep(), "--metrics", "throughput", "--out", csv.toString());
-    assertThat(result.exit()).as(result.all()).isEqualTo(Main.VALID);
+    assertThat(result.exit()).as(result.all()).isEqualTo(ExitCode.VALID);
     assertThat(csv).content().startsWith("load,baseline,store,metric,").hasLineCount(3);
   }
 
   @Test
   void twoResultsHaveNoInterval() {
     Cli.Result result = Cli.ycsb("compare", before, after);
-    assertThat(result.exit()).isEqualTo(Main.VALID);
+    assertThat(result.exit()).isEqualTo(ExitCode.VALID);
     assertThat(result.out()).contains("0.700", "one run a side has no interval");
   }
 
@@ -116,7 +118,7 @@ class CompareCommandTest {
     all[0] = "compare";
     System.arraycopy(arguments, 0, all, 1, arguments.length);
     Cli.Result result = Cli.ycsb(all);
-    assertThat(result.exit()).as(result.all()).isEqualTo(Main.COULD_NOT_RUN);
+    assertThat(result.exit()).as(result.all()).isEqualTo(ExitCode.COULD_NOT_RUN);
     assertThat(result.err()).contains(sentence).hasLineCount(1);
     assertThat(result.out()).isEmpty();
   }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.kv.cli.process.ExitCode;
 
 /**
  * Compares real runs and prints the tables. How often the words are right is tested on made-up
@@ -41,7 +42,7 @@ class CompareIT {
     all.addAll(arguments);
     all.addAll(List.of("-P", "../workloads/workloadc", "--out", point.toString()));
     Cli.Result run = Cli.ycsb(all.toArray(String[]::new));
-    assertThat(run.exit()).as(run.all()).isEqualTo(Main.VALID);
+    assertThat(run.exit()).as(run.all()).isEqualTo(ExitCode.VALID);
     Files.writeString(
         point.resolve("point.json"),
         ("{\"block\":%d,\"order\":1,\"label\":\"%s\",\"binding\":\"x\",\"workload\":\"workloadc\","
@@ -52,7 +53,7 @@ class CompareIT {
 
   private static String compare(Path sweep) {
     Cli.Result result = Cli.ycsb("compare", sweep.toString(), "--metrics", "throughput,p50,p99");
-    assertThat(result.exit()).as(result.all()).isEqualTo(Main.VALID);
+    assertThat(result.exit()).as(result.all()).isEqualTo(ExitCode.VALID);
     System.out.println(result.out());
     return result.out();
   }

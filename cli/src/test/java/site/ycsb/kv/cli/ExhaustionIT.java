@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import site.ycsb.kv.cli.process.ExitCode;
 
 /** Processes that run out of something, or cannot write their results. */
 @Timeout(60)
@@ -23,7 +24,7 @@ class ExhaustionIT extends WholeProcess {
   @Test
   void aHeapThatIsTooSmallIsOneSentence() throws Exception {
     Process run = ycsb("", "-Xmx8m", "run", "memory", SHORT);
-    assertThat(end(run)).isEqualTo(Main.COULD_NOT_RUN);
+    assertThat(end(run)).isEqualTo(ExitCode.COULD_NOT_RUN);
     assertOneSentence("The heap of 8 MB is full; raise it (JAVA_OPTS=-Xmx32m), or lower ");
   }
 
@@ -32,21 +33,21 @@ class ExhaustionIT extends WholeProcess {
     List<String> many = new ArrayList<>(SHORT);
     many.addAll(List.of("-threads", "1000", "-p", "server=embedded", "-p", "operationcount=1000"));
     Process run = ycsb("ulimit -n 1000 && ", "-Xmx128m", "run", "tokyotyrant", many);
-    assertThat(end(run)).isEqualTo(Main.COULD_NOT_RUN);
+    assertThat(end(run)).isEqualTo(ExitCode.COULD_NOT_RUN);
     assertOneSentence("-threads 1000 needs ");
   }
 
   @Test
   void aFullStandardOutputIsNoResult() throws Exception {
     Process run = ycsb("exec >/dev/full && ", "-Xmx64m", "run", "noop", SHORT);
-    assertThat(end(run)).isEqualTo(Main.INVALID);
+    assertThat(end(run)).isEqualTo(ExitCode.INVALID);
     assertOneSentence("The results could not be written to standard output");
   }
 
   @Test
   void aClosedStandardOutputIsRefused() throws Exception {
     Process run = ycsb("exec >&- && ", "-Xmx64m", "run", "noop", SHORT);
-    assertThat(end(run)).isEqualTo(Main.COULD_NOT_RUN);
+    assertThat(end(run)).isEqualTo(ExitCode.COULD_NOT_RUN);
     assertOneSentence("Standard output is closed");
   }
 
@@ -60,7 +61,7 @@ class ExhaustionIT extends WholeProcess {
       assertThat(shell.waitFor(5, TimeUnit.SECONDS)).isTrue();
       input.flush();
     }
-    assertThat(shell.exitValue()).isEqualTo(Main.VALID);
+    assertThat(shell.exitValue()).isEqualTo(ExitCode.VALID);
   }
 
   private Process ycsb(

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.kv.cli.process.ExitCode;
 import site.ycsb.kv.report.Report;
 import site.ycsb.kv.study.experiment.ExperimentResult;
 import site.ycsb.kv.study.experiment.ExperimentResult.ClaimRow;
@@ -50,7 +51,7 @@ class ExperimentIT extends WholeProcess {
     Process process = ycsb(List.of("env", "-u", "NDB_HOME"), "-Xshare:auto", words);
 
     assertThat(process.waitFor(200, TimeUnit.SECONDS)).isTrue();
-    assertThat(process.exitValue()).as(Files.readString(errors)).isEqualTo(Main.VALID);
+    assertThat(process.exitValue()).as(Files.readString(errors)).isEqualTo(ExitCode.VALID);
     ExperimentResult result = ExperimentResult.read(out);
     assertThat(result.figures()).hasSizeGreaterThanOrEqualTo(figures);
     assertThat(result.claims()).hasSize(claims);
@@ -103,13 +104,13 @@ class ExperimentIT extends WholeProcess {
       assertThat(process.waitFor(20, TimeUnit.MILLISECONDS)).as("ended too early").isFalse();
     }
     process.destroy();
-    assertThat(end(process)).isEqualTo(Main.INVALID);
+    assertThat(end(process)).isEqualTo(ExitCode.INVALID);
     assertThat(Files.readString(errors)).contains("Interrupted; the same command goes on");
     assertThat(Files.readString(output)).contains("cannot be tested here: A is fast.");
 
     List<String> shorter = new ArrayList<>(words);
     shorter.addAll(List.of("-p", "operationcount=100"));
-    assertThat(end(ycsb(List.of(), "-Xshare:auto", shorter))).isEqualTo(Main.COULD_NOT_RUN);
+    assertThat(end(ycsb(List.of(), "-Xshare:auto", shorter))).isEqualTo(ExitCode.COULD_NOT_RUN);
     assertThat(Files.readString(errors)).contains("name another directory");
   }
 }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.kv.cli.process.ExitCode;
 import site.ycsb.kv.server.ProgramServer;
 
 /** Processes that are interrupted or lose their server. */
@@ -26,7 +27,7 @@ class ProcessIT extends WholeProcess {
     awaitError(run, "[READ: Count=");
     new ProcessBuilder("kill", "-" + signal, Long.toString(run.pid())).start().waitFor();
 
-    assertThat(end(run)).isEqualTo(Main.INVALID);
+    assertThat(end(run)).isEqualTo(ExitCode.INVALID);
     assertThat(Files.readString(output))
         .contains("[READ], Return=OK, ")
         .contains("# Verdict: invalid")
@@ -39,7 +40,7 @@ class ProcessIT extends WholeProcess {
     awaitError(run, "[READ: Count=");
     server(run).orElseThrow().destroyForcibly();
 
-    assertThat(end(run)).isEqualTo(Main.INVALID);
+    assertThat(end(run)).isEqualTo(ExitCode.INVALID);
     assertThat(Files.readString(output))
         .contains("[READ], Return=OK, ")
         // The run may end before a client tries to reconnect.

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.kv.cli.process.ExitCode;
 
 /** {@code bin/ycsb report}, over a run of the memory binding. */
 class ReportCommandTest {
@@ -21,7 +22,7 @@ class ReportCommandTest {
     Cli.Result result =
         Cli.ycsb(
             "run", "memory", "-p", "recordcount=100", "-p", "operationcount=1000", "--out", run);
-    assertThat(result.exit()).as(result.all()).isEqualTo(Main.VALID);
+    assertThat(result.exit()).as(result.all()).isEqualTo(ExitCode.VALID);
   }
 
   @Test
@@ -31,9 +32,9 @@ class ReportCommandTest {
     Cli.Result written = Cli.ycsb("report", run, "-o", page.toString());
     Cli.Result checked = Cli.ycsb("report", "--check", page.toString());
 
-    assertThat(written.exit()).as(written.all()).isEqualTo(Main.VALID);
+    assertThat(written.exit()).as(written.all()).isEqualTo(ExitCode.VALID);
     assertThat(written.err()).contains("Wrote " + page + ".");
-    assertThat(checked.exit()).as(checked.all()).isEqualTo(Main.VALID);
+    assertThat(checked.exit()).as(checked.all()).isEqualTo(ExitCode.VALID);
     assertThat(checked.out()).contains("figures of " + page + " follow from the histograms");
   }
 
@@ -46,7 +47,7 @@ class ReportCommandTest {
 
     Cli.Result checked = Cli.ycsb("report", "--check", page.toString());
 
-    assertThat(checked.exit()).as(checked.all()).isEqualTo(Main.INVALID);
+    assertThat(checked.exit()).as(checked.all()).isEqualTo(ExitCode.INVALID);
     assertThat(checked.out()).contains("memory, default, 1 thread, ops/s: the page says 9");
   }
 
@@ -72,6 +73,6 @@ class ReportCommandTest {
     assertThat(Cli.ycsb("report", run, "--check", nothing).err())
         .contains("--check takes one page and no directories; leave them out.");
     assertThat(Cli.ycsb("report", run, "-o", nothing + "/page.html").exit())
-        .isEqualTo(Main.COULD_NOT_RUN);
+        .isEqualTo(ExitCode.COULD_NOT_RUN);
   }
 }

@@ -35,6 +35,7 @@ final class ScriptSandbox {
           "dirname",
           "find",
           "grep",
+          "ls",
           "mkdir",
           "mktemp",
           "mv",
@@ -46,6 +47,7 @@ final class ScriptSandbox {
           "sort",
           "tail",
           "touch",
+          "tr",
           "uniq",
           "xargs");
 
@@ -66,7 +68,7 @@ final class ScriptSandbox {
     calls = Files.createDirectories(temp.resolve("calls"));
     system = Files.createDirectories(temp.resolve("system"));
     Files.createDirectories(root.resolve("bin"));
-    for (String script : List.of("ycsb", "test", "new-binding", "toolchain.sh")) {
+    for (String script : List.of("ycsb", "test", "new-binding", "startup.sh", "toolchain.sh")) {
       Path copy = root.resolve("bin").resolve(script);
       Files.copy(PROJECT.resolve("bin").resolve(script), copy);
       Files.setPosixFilePermissions(copy, PosixFilePermissions.fromString("rwxr-xr-x"));
@@ -147,6 +149,14 @@ final class ScriptSandbox {
           exit 0
         fi
         pwd >"$CALLS/java-directory"
+        for word; do
+          case $word in
+            -Xshare:dump | -XX:AOTCacheOutput=*) echo "$word" >>"$CALLS/archives" ;;
+          esac
+          case $word in
+            -XX:SharedArchiveFile=*.new | -XX:AOTCacheOutput=*.new) echo x >"${word#*=}" ;;
+          esac
+        done
         printf '%%s\\0' "$@" >"$CALLS/java"
         """
             .formatted(home));

@@ -34,7 +34,8 @@ class ScriptTest {
   private static final String INSTALL =
       "sudo apt-get update && sudo apt-get install -y --no-install-recommends ";
   private static final String TEST_PACKAGES =
-      "shellcheck redis-server valkey-server mariadb-server chromium chromium-driver";
+      "shellcheck redis-server valkey-server memcached mariadb-server libmariadbd19 chromium"
+          + " chromium-driver slurmctld slurmd slurm-client munge openmpi-bin python3-pip";
   private static final String BUILDING =
       "Building ycsb-kv (first use or changed sources); the log is ";
 
@@ -260,6 +261,19 @@ class ScriptTest {
     result = box.ycsb("run", "-jvm-args", "-Da='b");
     assertThat(result.exit()).isEqualTo(1);
     assertThat(result.err()).isEqualTo("ycsb: unmatched quotes in: -Da='b\n");
+  }
+
+  @Test
+  void mergeStartsWithASmallHeapUnlessACollectorIsGiven() throws Exception {
+    box.toolchain();
+    assertThat(box.ycsb("merge", "a").exit()).isZero();
+    assertThat(box.javaCall()).containsSequence("-XX:+UseParallelGC", "-XX:MaxNewSize=128m", "-cp");
+    assertThat(box.ycsb("merge", "a", "-jvm-args", "-Xmx1g").exit()).isZero();
+    assertThat(box.javaCall()).containsSequence("-XX:MaxNewSize=128m", "-Xmx1g", "-cp");
+    assertThat(box.ycsb("merge", "a", "-jvm-args", "-XX:+UseZGC").exit()).isZero();
+    assertThat(box.javaCall()).contains("-XX:+UseZGC").doesNotContain("-XX:+UseParallelGC");
+    assertThat(box.ycsb("run", "noop").exit()).isZero();
+    assertThat(box.javaCall()).doesNotContain("-XX:+UseParallelGC");
   }
 
   @Test
@@ -515,8 +529,11 @@ class ScriptTest {
                 "bin/ycsb",
                 "bin/test",
                 "bin/new-binding",
+                "bin/startup.sh",
                 "bin/toolchain.sh",
-                ".ci/run")
+                ".ci/run",
+                "deploy/slurm.sh",
+                "deploy/mpirun.sh")
             .directory(ScriptSandbox.PROJECT.toFile())
             .redirectErrorStream(true)
             .start();

@@ -12,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.kv.cli.process.ExitCode;
 import site.ycsb.kv.study.sweep.SweepDirectory;
 
 /** A sweep in a process of its own whose points warm up until they settle. */
@@ -27,7 +28,7 @@ class SettleIT extends WholeProcess {
     List<String> words = new ArrayList<>(sweep);
     words.addAll(List.of("--settle=" + LIMIT_SECONDS, "--out", out.toString()));
 
-    assertThat(end(ycsb(List.of(), "-Xshare:auto", words))).isEqualTo(Main.VALID);
+    assertThat(end(ycsb(List.of(), "-Xshare:auto", words))).isEqualTo(ExitCode.VALID);
 
     JsonNode result =
         new ObjectMapper().readTree(SweepDirectory.read(out).points().get(0).result().toFile());

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.Bindings;
+import site.ycsb.kv.cli.process.ExitCode;
 
 /** Plans and faults of sweeps; SweepIT runs them. */
 class SweepCommandTest {
@@ -46,7 +47,7 @@ class SweepCommandTest {
             "2",
             "--keep-data");
     assertThat(plan.err()).isEmpty();
-    assertThat(plan.exit()).isEqualTo(Main.VALID);
+    assertThat(plan.exit()).isEqualTo(ExitCode.VALID);
     assertThat(plan.out()).isEqualTo(Files.readString(Path.of("src/test/resources/plan.txt")));
   }
 
@@ -54,6 +55,104 @@ class SweepCommandTest {
   void severalTargetsVary() {
     assertThat(plan("noop", "-P", "../workloads/workloadb", "-target", "10,20").lines())
         .endsWith("b1-noop-workloadb-t1-target=10", "b1-noop-workloadb-t1-target=20");
+    assertThat(
+            plan("noop", "-P", "../workloads/workloadb", "-target", "10/1s,20..30/2s,5,7/1s")
+                .lines())
+        .anySatisfy(line -> assertThat(line).contains("3 stores and loads"));
+  }
+
+  @Test
+  void aLineStartsTheClientsOfAPoint() throws Exception {
+    String[] words = {
+      "redis",
+      "-P",
+      "../workloads/workloadb",
+      "--vary",
+      "client.count=1,4",
+      "--launch",
+      "srun -n {clients}"
+    };
+    assertThat(plan(words).lines())
+        .contains(
+            "Launch: clients of a point begin 10 s after their line starts; CLIENT is their"
+                + " command.")
+        .endsWith(
+            "b1-redis-workloadb-t1-client.count=1: srun -n 1 CLIENT",
+            "b1-redis-workloadb-t1-client.count=4: srun -n 4 CLIENT");
+    Path file =
+        Files.writeString(
+            directory.resolve("launch.yaml"),
+            "stores: [redis]\nworkloads: [../workloads/workloadb]\n"
+                + "settings: {launch.line: 'x {clients}', client.count: 2}");
+    assertThat(plan(file.toString()).lines()).endsWith("b1-redis-workloadb-t1: x 2 CLIENT");
+    assertThat(plan(file.toString(), "--launch", "y {clients}").lines())
+        .endsWith("b1-redis-workloadb-t1: y 2 CLIENT");
+  }
+
+  @Test
+  void clientsThatCannotBeStartedOrShareAStoreAreRefused() {
+    String[] workload = {"-P", "../workloads/workloadb"};
+    assertThat(with(workload, "redis", "-p", "client.count=2").err())
+        .isEqualTo(
+            "client.count=2 needs a line that starts the clients; add --launch, such as --launch"
+                + " 'srun -n {clients}'.\n");
+    assertThat(with(workload, "redis", "--launch", "srun -n 4").err())
+        .startsWith("launch.line=srun -n 4: must hold {clients} where the number");
+    String[] many = {
+      "-p", "client.count=2", "--launch", "x {clients}", "-P", "../workloads/workloadb"
+    };
+    assertThat(with(many, "memory").err())
+        .isEqualTo(
+            "client.count=2 needs a server that all clients reach, and memory has none; leave it"
+                + " out.\n");
+    assertThat(with(many, "redis", "-p", "updateproportion=0", "-p", "deleteproportion=0.05").err())
+        .startsWith("deleteproportion=0.05: a client does not know what others delete;");
+    assertThat(with(many, "redis", "-p", "start.at=1", "-p", "client.rank=1").err())
+        .contains("client.rank: a sweep sets it for each client; remove it.")
+        .contains("start.at: a sweep sets it for each client; remove it.");
+    assertThat(with(many, "redis", "-target", "max", "--slo", "p99 < 5ms").err())
+        .contains("--launch: a search for the highest rate has one client,");
+  }
+
+  private static Cli.Result with(String[] some, String... others) {
+    List<String> words = new ArrayList<>(List.of(others));
+    words.addAll(List.of(some));
+    return plan(words.toArray(String[]::new));
+  }
+
+  @Test
+  void maxIsATargetAmongOthers() throws Exception {
+    String workload = "../workloads/workloadb";
+    String[] promise = {"--slo", "READ p99 < 5ms", "--budget", "2m", "--within", "10%"};
+    List<String> words = new ArrayList<>(List.of("noop", "-P", workload, "-target", "10,max"));
+    words.addAll(List.of(promise));
+    assertThat(plan(words.toArray(String[]::new)).lines())
+        .contains(
+            "Plan: 2 stores and loads, each once: 2 points in about 4 min.",
+            "Target max: the time assumes that each search takes its whole budget.")
+        .endsWith("b1-noop-workloadb-t1-target=10", "b1-noop-workloadb-t1-target=max");
+    Path file =
+        Files.writeString(
+            directory.resolve("max.yaml"),
+            "stores: [noop]\nsettings: {recordcount: 9, target: max, max.slo: p99 < 5ms}");
+    assertThat(plan(file.toString()).all()).doesNotContain("must").contains("about 10 min");
+  }
+
+  @Test
+  void aFaultyPromiseIsOneSentenceBeforeAnythingStarts() {
+    String[] words = {
+      "noop,memory", "-P", "../workloads/workloadb", "-target", "max", "--slo", "x"
+    };
+    assertThat(plan(words).err())
+        .isEqualTo(
+            "--slo 'x': must be a promise, such as 'READ p99 < 5ms', 'p99.9 < 20ms' or"
+                + " 'errors < 0.1%'.\n");
+    assertThat(plan("noop", "-P", "../workloads/workloadb", "-target", "max").err())
+        .isEqualTo("A search needs a promise to keep; add --slo, such as --slo 'p99 < 5ms'.\n");
+    assertThat(plan("noop", "-P", "../workloads/workloadb", "--slo", "p99 < 5ms").err())
+        .isEqualTo(
+            "--slo, --within and --budget are of searches, and no load of the sweep is one; add"
+                + " -target max.\n");
   }
 
   @Test
@@ -85,7 +184,7 @@ class SweepCommandTest {
   @Test
   void aNamedServerIsNotFilledPointByPoint() {
     String[] inserting = {"redis", "-P", "../workloads/workloadd", "-p", "redis.port=1"};
-    assertThat(plan(inserting).exit()).isEqualTo(Main.VALID);
+    assertThat(plan(inserting).exit()).isEqualTo(ExitCode.VALID);
     List<String> again = new ArrayList<>(List.of(inserting));
     again.addAll(List.of("--repeat", "2"));
     assertThat(plan(again.toArray(String[]::new)).err())
@@ -94,7 +193,7 @@ class SweepCommandTest {
                 + " so that only its first point would have a freshly loaded store; let the sweep"
                 + " start the server, or use a workload that inserts nothing.\n");
     again.set(2, "../workloads/workloada");
-    assertThat(plan(again.toArray(String[]::new)).exit()).isEqualTo(Main.VALID);
+    assertThat(plan(again.toArray(String[]::new)).exit()).isEqualTo(ExitCode.VALID);
   }
 
   @Test
@@ -112,7 +211,7 @@ class SweepCommandTest {
             "exportfile=x",
             "--vary",
             "dragonfly.connections=1,2");
-    assertThat(result.exit()).isEqualTo(Main.COULD_NOT_RUN);
+    assertThat(result.exit()).isEqualTo(ExitCode.COULD_NOT_RUN);
     assertThat(result.out()).isEmpty();
     assertThat(result.err().lines())
         .containsExactly(
@@ -160,6 +259,6 @@ class SweepCommandTest {
     Cli.Result noPlace = Cli.ycsb("sweep", "noop", "-P", "../workloads/workloadb");
     assertThat(noPlace.err())
         .isEqualTo("A sweep needs a directory for its results; add --out DIR.\n");
-    assertThat(noPlace.exit()).isEqualTo(Main.COULD_NOT_RUN);
+    assertThat(noPlace.exit()).isEqualTo(ExitCode.COULD_NOT_RUN);
   }
 }

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.kv.cli.process.ExitCode;
 import site.ycsb.kv.study.sweep.SweepDirectory;
 
 /** Sweeps in processes of their own: killed, interrupted, at the same time, with odd values. */
@@ -90,7 +91,7 @@ class SweepIT extends WholeProcess {
     int finished = SweepDirectory.read(out).points().size();
     List<String> before = contents();
 
-    assertThat(end(fourPoints())).isEqualTo(Main.VALID);
+    assertThat(end(fourPoints())).isEqualTo(ExitCode.VALID);
 
     assertThat(contents()).containsAll(before);
     assertThat(finished).isPositive();
@@ -150,7 +151,7 @@ class SweepIT extends WholeProcess {
 
     sweep.destroy();
 
-    assertThat(end(sweep)).isEqualTo(Main.INVALID);
+    assertThat(end(sweep)).isEqualTo(ExitCode.INVALID);
     assertThat(Files.readString(errors))
         .contains("Interrupted after 0 of 1 points; to go on: bin/ycsb sweep " + out);
     assertThat(children).isNotEmpty().noneMatch(ProcessHandle::isAlive);
@@ -169,12 +170,12 @@ class SweepIT extends WholeProcess {
 
     new ProcessBuilder("kill", "-INT", "--", "-" + sweep.pid()).inheritIO().start().waitFor();
 
-    assertThat(end(sweep)).isEqualTo(Main.INVALID);
+    assertThat(end(sweep)).isEqualTo(ExitCode.INVALID);
     assertThat(Files.readString(errors)).contains(" of 4 points; to go on: bin/ycsb sweep " + out);
     assertThat(children).isNotEmpty().noneMatch(ProcessHandle::isAlive);
     assertThat(SweepDirectory.read(out).points()).allMatch(entry -> entry.point().valid());
 
-    assertThat(end(ycsb(List.of(), "-Xshare:auto", words))).isEqualTo(Main.VALID);
+    assertThat(end(ycsb(List.of(), "-Xshare:auto", words))).isEqualTo(ExitCode.VALID);
     assertThat(points()).hasSize(4);
   }
 
@@ -184,7 +185,7 @@ class SweepIT extends WholeProcess {
     await(first, () -> holds("sweep.yaml"));
     Cli.Result second =
         Cli.ycsb("sweep", "memory", "-P", "../workloads/workloadb", "--out", out.toString());
-    assertThat(second.exit()).isEqualTo(Main.COULD_NOT_RUN);
+    assertThat(second.exit()).isEqualTo(ExitCode.COULD_NOT_RUN);
     assertThat(second.err())
         .isEqualTo("Another sweep writes to --out " + out + "; wait for it or name another.\n");
     first.destroyForcibly().waitFor();
@@ -200,12 +201,12 @@ class SweepIT extends WholeProcess {
     properties.store(text, null);
     Path file = Files.writeString(directory.resolve("$(touch x) b.properties"), text.toString());
 
-    assertThat(end(sweep("memory", "-P", file.toString()))).isEqualTo(Main.VALID);
+    assertThat(end(sweep("memory", "-P", file.toString()))).isEqualTo(ExitCode.VALID);
     assertThat(prefix()).isEqualTo(HOSTILE);
 
     Path plan = out.resolve("sweep.yaml");
     out = directory.resolve("again");
-    assertThat(end(sweep(plan.toString()))).isEqualTo(Main.VALID);
+    assertThat(end(sweep(plan.toString()))).isEqualTo(ExitCode.VALID);
     assertThat(prefix()).isEqualTo(HOSTILE);
     assertThat(Files.readString(out.resolve("sweep.yaml"))).isEqualTo(Files.readString(plan));
     assertThat(directory.resolve("x")).doesNotExist();
@@ -228,7 +229,7 @@ class SweepIT extends WholeProcess {
             "redis.port=1",
             "-p",
             "redis.password=hunter2hunter2");
-    assertThat(end(sweep)).isEqualTo(Main.INVALID);
+    assertThat(end(sweep)).isEqualTo(ExitCode.INVALID);
     try (Stream<Path> files = Files.walk(out)) {
       assertThat(files.filter(Files::isRegularFile))
           .isNotEmpty()

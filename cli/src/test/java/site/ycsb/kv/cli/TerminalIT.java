@@ -33,7 +33,7 @@ class TerminalIT {
     this.directory = directory;
     Path bin = Files.createDirectories(directory.resolve("bin"));
     Files.createDirectories(directory.resolve("lib"));
-    for (String script : List.of("ycsb", "toolchain.sh")) {
+    for (String script : List.of("ycsb", "startup.sh", "toolchain.sh")) {
       Files.copy(
           Path.of("../bin", script), bin.resolve(script), StandardCopyOption.COPY_ATTRIBUTES);
     }

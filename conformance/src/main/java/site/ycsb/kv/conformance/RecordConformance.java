@@ -2,6 +2,7 @@
 package site.ycsb.kv.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.HashMap;
 import java.util.List;
@@ -10,12 +11,18 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.kv.binding.BindingClient;
 import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.Statuses;
+import site.ycsb.kv.conformance.testing.Await;
+import site.ycsb.kv.workload.WorkloadSettings;
 
 /** Read, insert, update and delete. */
 abstract class RecordConformance extends ConformanceBase {
+  private static final String EXPIRY = WorkloadSettings.EXPIRY.name();
+
   @Test
   void capabilitiesAreThoseExpected() {
     assertThat(session().client().capabilities())
@@ -53,6 +60,50 @@ abstract class RecordConformance extends ConformanceBase {
         "read of two named fields");
     assertRead(
         session().read(key, Set.copyOf(fieldNames())), record(key), "read of all fields by name");
+  }
+
+  @ForStores(Trait.EXPIRES)
+  void insertedRecordExpires() {
+    String key = newKey();
+    assertOk(connected(with(EXPIRY, "1")).insert(key, record(key)), "insert with expiry=1");
+    awaitExpiry(key, "a record that was inserted with expiry=1 is gone after a second");
+  }
+
+  @ForStores(Trait.EXPIRES)
+  void updateSetsTheExpiryAnew() {
+    String key = newKey();
+    assertOk(connected(with(EXPIRY, "3600")).insert(key, record(key)), "insert with expiry=3600");
+    assertRead(key, record(key), "a record that expires later is there");
+    Map<String, String> changes = given(record(key), fields(key, "second", fieldNames()));
+    assertOk(connected(with(EXPIRY, "1")).update(key, changes), "update with expiry=1");
+    awaitExpiry(key, "a record that was updated with expiry=1 is gone after a second");
+  }
+
+  @ForStores(Trait.EXPIRES)
+  void insertOverARecordSetsTheExpiryAnew() {
+    String key = storedKey();
+    Map<String, String> fewer = fields(key, "second", fieldNames().subList(0, 1));
+    Map<String, String> anew = can(Capability.ANY_LENGTH) ? fewer : record(key);
+    assertOk(connected(with(EXPIRY, "1..2")).insert(key, anew), "insert with expiry=1..2");
+    awaitExpiry(key, "a record that was replaced with expiry=1..2 is gone after two seconds");
+  }
+
+  private void awaitExpiry(String key, String what) {
+    Await.until(what, () -> session().read(key).status().equals(Status.NOT_FOUND));
+  }
+
+  @Test
+  void expiryIsHonouredOrRejected() throws Exception {
+    boolean listed = binding().settings().contains(WorkloadSettings.EXPIRY);
+    if (can(Capability.EXPIRES)) {
+      assertThat(listed).as("EXPIRES: the binding lists the setting expiry").isTrue();
+    } else if (listed) {
+      BindingClient client = newClient(with(EXPIRY, "60"));
+      assertThatThrownBy(client::init)
+          .as("without EXPIRES, a binding that lists expiry rejects it")
+          .isInstanceOf(DBException.class);
+      client.cleanup();
+    }
   }
 
   @Test

@@ -15,6 +15,8 @@ enum Trait {
   COLUMN_WIDTHS,
   INSERT_REPLACES,
   BATCH,
+  /** Records expire, if {@code expiry} is set. */
+  EXPIRES,
   SCAN,
   NO_SCAN,
   /** An update may give some fields only. */

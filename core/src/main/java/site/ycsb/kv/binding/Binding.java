@@ -73,6 +73,11 @@ public interface Binding extends ProbedStore {
     return threads;
   }
 
+  /** What a result must warn of because of these settings, one sentence each. */
+  default List<String> warnings(Properties properties) {
+    return List.of();
+  }
+
   /**
    * Called once before the clients of a load or run connect: makes tables and indexes, and checks
    * what only one client may check. Rejects a workload that the store cannot take.

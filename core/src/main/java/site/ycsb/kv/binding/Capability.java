@@ -28,5 +28,7 @@ public enum Capability {
    */
   COLUMN_WIDTHS,
   /** Inserts are acknowledged with BATCHED_OK and sent together when {@code batchsize} is set. */
-  BATCH
+  BATCH,
+  /** Inserts and updates set when the record expires if {@code expiry} is set. */
+  EXPIRES
 }

@@ -8,6 +8,7 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.tls.TlsOptions;
 
 /**
  * A binding whose settings are read and checked together. Immutable.
@@ -78,6 +79,12 @@ public abstract class ConfiguredBinding<S> implements Binding {
   @Override
   public final void check(Properties properties) throws SettingsException {
     var unused = read(properties);
+  }
+
+  /** That TLS verifies nothing, if the settings say so. */
+  @Override
+  public List<String> warnings(Properties properties) {
+    return TlsOptions.warnings(name, settings, properties);
   }
 
   @Override

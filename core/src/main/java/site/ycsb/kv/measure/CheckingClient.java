@@ -22,8 +22,18 @@ public interface CheckingClient {
   /** The status of a scan that found nothing at an existing record. */
   Status NO_RECORDS = new Status("NO_RECORDS", "A scan from a record that is there found none.");
 
+  /** The status of a record that was read, and has a field that is older than it may be. */
+  Status STALE = new Status("STALE", "An older version was read than one acknowledged before.");
+
   /** Reads an absent key: {@code OK}, {@link #FOUND} if it is there, or the failure. */
   Status readMiss(
+      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result);
+
+  /**
+   * Reads a record that may be gone, as from a cache: a miss counts as a READ-MISS that is OK, and
+   * returns {@code NOT_FOUND}.
+   */
+  Status readOrMiss(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result);
 
   /** Scans from an existing record; {@link #NO_RECORDS} if it finds nothing. */
@@ -39,6 +49,9 @@ public interface CheckingClient {
 
   /** Ends a read-modify-write, which counts as one more operation from its read until here. */
   void readModifyWriteEnds();
+
+  /** Ends a read-through, which counts as one more operation from its read until here. */
+  void readThroughEnds();
 
   void verified(Status status, long latencyNanos);
 

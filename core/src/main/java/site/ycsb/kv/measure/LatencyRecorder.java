@@ -5,6 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +64,25 @@ final class LatencyRecorder {
         for (int i = 0; i < Buckets.PAGE_SIZE; i++) {
           into[i] += (int) COUNT.getOpaque(page, i);
         }
+      }
+    }
+  }
+
+  /**
+   * Moves what it holds from {@code sums}, which had taken it, to {@code into}; its count and sum
+   * remain. Nothing may be recorded any more.
+   */
+  void moveTo(Histogram into, LatencySums sums) {
+    for (int number = 0; number < Buckets.PAGES; number++) {
+      int[] page = pages.getAcquire(number);
+      if (page != null) {
+        for (int i = 0; i < Buckets.PAGE_SIZE; i++) {
+          if (page[i] != 0) {
+            into.recordValueWithCount(Buckets.value(number, i), Integer.toUnsignedLong(page[i]));
+            sums.forget(number, i, page[i]);
+          }
+        }
+        pages.setRelease(number, null);
       }
     }
   }

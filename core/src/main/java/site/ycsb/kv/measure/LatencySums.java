@@ -34,6 +34,14 @@ final class LatencySums {
     }
   }
 
+  /** Forgets counts of a page that the caller adds no more; they had been taken. */
+  void forget(int number, int index, int count) {
+    int[] then = before[number];
+    if (then != null) {
+      then[index] -= count;
+    }
+  }
+
   private static void addGrowth(int number, int[] now, int[] then, Histogram into) {
     for (int i = 0; i < Buckets.PAGE_SIZE; i++) {
       if (now[i] != then[i]) {

@@ -134,6 +134,18 @@ public final class MeasuredClient extends DB implements CheckingClient {
   }
 
   @Override
+  public Status readOrMiss(
+      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+    long start = System.nanoTime();
+    Status status = client.read(table, key, fields, result);
+    if (!Status.NOT_FOUND.equals(status)) {
+      return record(reads, status, start);
+    }
+    var unused = record(readMisses, Status.OK, start);
+    return status;
+  }
+
+  @Override
   public Status scan(
       String table,
       String startkey,
@@ -205,10 +217,17 @@ public final class MeasuredClient extends DB implements CheckingClient {
 
   @Override
   public void readModifyWriteEnds() {
+    ends(Operation.READ_MODIFY_WRITE);
+  }
+
+  @Override
+  public void readThroughEnds() {
+    ends(Operation.READ_THROUGH);
+  }
+
+  private void ends(Operation composite) {
     long start = dueNanos == 0 ? firstStartNanos : dueNanos;
-    recorder
-        .of(Operation.READ_MODIFY_WRITE)
-        .record(outcome, lastEndNanos - firstStartNanos, lastEndNanos - start);
+    recorder.of(composite).record(outcome, lastEndNanos - firstStartNanos, lastEndNanos - start);
   }
 
   @Override

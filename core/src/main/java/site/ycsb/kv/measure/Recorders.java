@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.measure;
 
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 import site.ycsb.kv.measure.OperationRecorder.OutcomeRecorder;
 
 /** The recorders of all threads, and their sums. Any thread may add one; one thread collects. */
 public final class Recorders {
-  private final List<ThreadRecorder> threads = new CopyOnWriteArrayList<>();
+  private final Queue<ThreadRecorder> threads = new ConcurrentLinkedQueue<>();
+  private final Set<ThreadRecorder> moved = new HashSet<>();
+  private final Map<Integer, Summary> steps = new HashMap<>();
   private final Map<String, Map<String, Sums>> sums = new TreeMap<>();
   private final Summary total = new Summary();
   private final boolean keepsIntended;
@@ -32,7 +38,12 @@ public final class Recorders {
 
   /** Adds the recorder of one more thread. */
   public ThreadRecorder add() {
-    ThreadRecorder added = new ThreadRecorder(keepsIntended, rawLog);
+    return add(0);
+  }
+
+  /** The same for the operations that are due in this step of the target, a number from 0 on. */
+  public ThreadRecorder add(int step) {
+    ThreadRecorder added = new ThreadRecorder(step, keepsIntended, rawLog);
     threads.add(added);
     return added;
   }
@@ -47,6 +58,9 @@ public final class Recorders {
 
   /** Returns what was recorded since the last call, without stopping the recorders. */
   public Summary collect() {
+    // Those that end from here on may record what is not collected now.
+    List<ThreadRecorder> ended =
+        threads.stream().filter(t -> t.ended() && !moved.contains(t)).toList();
     threads.forEach(thread -> thread.forEach(this::sum));
     Summary interval = new Summary();
     sums.forEach(
@@ -62,7 +76,39 @@ public final class Recorders {
           }
         });
     total.add(interval);
+    ended.forEach(this::moveToStep);
     return interval;
+  }
+
+  /** No thread records any more. */
+  public void end() {
+    threads.forEach(ThreadRecorder::end);
+  }
+
+  /**
+   * What was recorded in one step of the target by threads that had ended there when it was
+   * collected.
+   */
+  public Summary ofStep(int step) {
+    return steps.getOrDefault(step, new Summary());
+  }
+
+  /** Gives back the memory of a recorder, so that a schedule of many steps needs little. */
+  private void moveToStep(ThreadRecorder thread) {
+    moved.add(thread);
+    Summary into = steps.computeIfAbsent(thread.step(), number -> new Summary());
+    thread.forEach(
+        operation -> {
+          for (OutcomeRecorder outcome : operation.outcomes()) {
+            Sums taken = sums(operation, outcome);
+            OutcomeSummary latencies = into.outcome(operation.name(), outcome.status());
+            outcome.actual().moveTo(latencies.actual(), taken.actual);
+            LatencyRecorder intended = outcome.intended();
+            if (intended != null) {
+              intended.moveTo(latencies.intended(), taken.intended);
+            }
+          }
+        });
   }
 
   /** The sum of all collected so far. */
@@ -103,14 +149,17 @@ public final class Recorders {
 
   private void sum(OperationRecorder operation) {
     for (OutcomeRecorder outcome : operation.outcomes()) {
-      Sums into =
-          sums.computeIfAbsent(operation.name(), name -> new TreeMap<>())
-              .computeIfAbsent(outcome.status().getName(), name -> new Sums(outcome.status()));
+      Sums into = sums(operation, outcome);
       outcome.actual().addTo(into.actual);
       LatencyRecorder intended = outcome.intended();
       if (intended != null) {
         intended.addTo(into.intended);
       }
     }
+  }
+
+  private Sums sums(OperationRecorder operation, OutcomeRecorder outcome) {
+    return sums.computeIfAbsent(operation.name(), name -> new TreeMap<>())
+        .computeIfAbsent(outcome.status().getName(), name -> new Sums(outcome.status()));
   }
 }

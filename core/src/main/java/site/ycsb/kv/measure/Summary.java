@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -23,7 +24,8 @@ public final class Summary {
 
   /** The operations that reach the store and are part of no other. */
   private static final Set<String> SINGLE =
-      EnumSet.complementOf(EnumSet.of(Operation.READ_MODIFY_WRITE, Operation.CLEANUP)).stream()
+      EnumSet.complementOf(EnumSet.of(Operation.CLEANUP)).stream()
+          .filter(operation -> !Operation.COMPOSITE.contains(operation))
           .map(Operation::label)
           .collect(Collectors.toUnmodifiableSet());
 
@@ -77,15 +79,30 @@ public final class Summary {
   public void add(Summary more) {
     for (String operation : more.operations()) {
       for (OutcomeSummary outcome : more.outcomes(operation)) {
-        outcome(operation, outcome.status()).add(outcome);
+        add(operation, outcome);
       }
     }
   }
 
-  /** The successful operations; a read-modify-write is one. */
+  /** Adds the latencies of an outcome, which stays as it is. */
+  public void add(String operation, OutcomeSummary more) {
+    outcome(operation, more.status()).add(more);
+  }
+
+  /** The successful operations; a read-modify-write, or a read-through, is one. */
   public long succeeded() {
-    long parts = sum(outcomes(Operation.READ_MODIFY_WRITE.label())).count();
+    long parts =
+        Operation.COMPOSITE.stream().mapToLong(o -> sum(outcomes(o.label())).count()).sum();
     return total().count() - parts;
+  }
+
+  /** The share of READs among them and READ-MISSes; empty without a READ-MISS. */
+  public OptionalDouble hitRatio() {
+    long hits = sum(outcomes(Operation.READ.label())).count();
+    long misses = sum(outcomes(Operation.READ_MISS.label())).count();
+    return misses == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(hits / (double) (hits + misses));
   }
 
   /** The latencies of all successful reads and writes, those of read-modify-writes included. */

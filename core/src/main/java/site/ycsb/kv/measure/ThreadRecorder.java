@@ -15,16 +15,33 @@ import site.ycsb.Status;
 public final class ThreadRecorder {
   private final OperationRecorder[] operations;
   private final Map<String, OperationRecorder> others = new ConcurrentHashMap<>();
+  private final int step;
   private final boolean keepsIntended;
   private final @Nullable RawLog rawLog;
+  private volatile boolean ended;
 
-  ThreadRecorder(boolean keepsIntended, @Nullable RawLog rawLog) {
+  ThreadRecorder(int step, boolean keepsIntended, @Nullable RawLog rawLog) {
+    this.step = step;
     this.keepsIntended = keepsIntended;
     this.rawLog = rawLog;
     operations =
         Arrays.stream(Operation.values())
             .map(operation -> make(operation.label()))
             .toArray(OperationRecorder[]::new);
+  }
+
+  /** The number of the target's step, from 0, to which its operations belong. */
+  int step() {
+    return step;
+  }
+
+  /** The thread records no more here. */
+  public void end() {
+    ended = true;
+  }
+
+  boolean ended() {
+    return ended;
   }
 
   @SuppressWarnings("EnumOrdinal") // the array has the order of the constants

@@ -2,7 +2,9 @@
 package site.ycsb.kv.measure;
 
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.function.DoubleToLongFunction;
 import site.ycsb.Status;
 
 /**
@@ -14,7 +16,8 @@ public final class UnsentRecorder {
   /** The most different waiting times; more would not change any percentile. */
   private static final long MOST_WAITS = 1_000;
 
-  private final ThreadRecorder recorder;
+  private final Recorders recorders;
+  private final Map<Integer, ThreadRecorder> ofSteps = new HashMap<>();
   private final Map<Operation, Double> shares = new EnumMap<>(Operation.class);
   private final Map<Operation, Double> remainders = new EnumMap<>(Operation.class);
 
@@ -26,30 +29,34 @@ public final class UnsentRecorder {
         shares.put(operation, done / operations);
       }
     }
-    recorder = recorders.add();
+    this.recorders = recorders;
   }
 
   /**
-   * Records unsent operations of one thread, of which the first had been due the longest and the
-   * others followed at each tick.
+   * Records unsent operations of one thread that were due in one step of the target.
+   *
+   * @param waitNanos for how long each had been due, by its number from 0 on
    */
-  public void record(long count, long longestNanos, double tickNanos) {
+  public void record(int step, long count, DoubleToLongFunction waitNanos) {
+    ThreadRecorder recorder = ofSteps.computeIfAbsent(step, recorders::add);
     shares.forEach(
         (operation, share) -> {
           double exact = count * share + remainders.getOrDefault(operation, 0.0);
           long whole = (long) exact;
           remainders.put(operation, exact - whole);
-          recordEvenly(operation, whole, longestNanos, count * tickNanos / Math.max(1, whole));
+          double spacing = (double) count / Math.max(1, whole);
+          recordEvenly(recorder.of(operation), whole, n -> waitNanos.applyAsLong(n * spacing));
         });
   }
 
-  private void recordEvenly(Operation operation, long count, long longestNanos, double tickNanos) {
+  private static void recordEvenly(
+      OperationRecorder recorder, long count, DoubleToLongFunction waitNanos) {
     long steps = Math.min(count, MOST_WAITS);
     long recorded = 0;
     for (long step = 0; step < steps; step++) {
       long upTo = count * (step + 1) / steps;
-      long waitNanos = longestNanos - (long) ((recorded + upTo - 1) / 2.0 * tickNanos);
-      recorder.of(operation).recordIntended(Status.OK, waitNanos, upTo - recorded);
+      long middleNanos = waitNanos.applyAsLong((recorded + upTo - 1) / 2.0);
+      recorder.recordIntended(Status.OK, middleNanos, upTo - recorded);
       recorded = upTo;
     }
   }

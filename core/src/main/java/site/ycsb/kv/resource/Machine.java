@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
@@ -33,6 +34,17 @@ public final class Machine {
   private static final int NOT = 3;
 
   private Machine() {}
+
+  /**
+   * Begins to load what the first readings need, in a thread of its own, so that a command that
+   * calls this first starts sooner. What fails here fails again where it is needed.
+   */
+  public static void prepare() {
+    Thread thread = new Thread(() -> SYSTEM.getOperatingSystem().getCurrentProcess(), "machine");
+    thread.setDaemon(true);
+    thread.setUncaughtExceptionHandler((failed, e) -> {});
+    thread.start();
+  }
 
   /** The present state of a process; throws an IOException if there is none with this id. */
   static OSProcess process(long pid) throws IOException {
@@ -74,6 +86,24 @@ public final class Machine {
         .with(Metric.COLLECTOR, TimeUnit.MILLISECONDS.toNanos(paused))
         .with(Metric.MACHINE_BUSY, TimeUnit.MILLISECONDS.toNanos(busy) / processors())
         .with(Metric.MACHINE_STOLEN, TimeUnit.MILLISECONDS.toNanos(stolen) / processors());
+  }
+
+  /** Its memory in bytes. */
+  public static long memoryBytes() {
+    return SYSTEM.getHardware().getMemory().getTotal();
+  }
+
+  /**
+   * The bytes a second that the interface to these addresses carries each way; empty for loopback,
+   * and where the system does not tell it.
+   */
+  public static OptionalLong networkBytesPerSecond(Collection<InetSocketAddress> addresses) {
+    List<InetSocketAddress> elsewhere =
+        addresses.stream().filter(address -> !isLocal(address.getAddress())).toList();
+    return Traffic.to(elsewhere).interfaces().stream()
+        .mapToLong(network -> network.getSpeed() / Byte.SIZE)
+        .filter(speed -> speed > 0)
+        .min();
   }
 
   static List<NetworkIF> interfaces() {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import site.ycsb.DBException;
  */
 public final class Evidence {
   private static final String THROUGHPUT = "throughputPerSecond";
+  private static final String STEPS = "targets";
   private static final String COUNT = "count";
   private static final String HISTOGRAM = "histogram";
   private static final List<String> LATENCIES = List.of("actual", "intended");
@@ -27,6 +29,8 @@ public final class Evidence {
   private static final List<String> OF_PROCESS =
       List.of("source", "pid", "program", "gaps", "sampledSeconds", "cpuSeconds", "processors");
 
+  private static final String HIT_RATIO = "hitRatio";
+
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private Evidence() {}
@@ -34,8 +38,21 @@ public final class Evidence {
   /** A result without the figures that {@link #complete} computes. The argument stays as it is. */
   public static ObjectNode of(ObjectNode result) {
     ObjectNode evidence = result.deepCopy();
-    evidence.remove(THROUGHPUT);
-    for (JsonNode outcomes : evidence.path("operations")) {
+    reduce(evidence);
+    evidence.remove(HIT_RATIO);
+    for (JsonNode step : evidence.path(STEPS)) {
+      reduce((ObjectNode) step);
+    }
+    for (JsonNode process : evidence.path("resources")) {
+      ((ObjectNode) process).retain(OF_PROCESS);
+    }
+    return evidence;
+  }
+
+  /** Leaves out what follows from histograms, counts and the run time. */
+  private static void reduce(ObjectNode measured) {
+    measured.remove(THROUGHPUT);
+    for (JsonNode outcomes : measured.path("operations")) {
       for (JsonNode outcome : outcomes) {
         if (outcome.has(LATENCIES.get(0))) {
           ((ObjectNode) outcome).remove(COUNT);
@@ -47,10 +64,6 @@ public final class Evidence {
         }
       }
     }
-    for (JsonNode process : evidence.path("resources")) {
-      ((ObjectNode) process).retain(OF_PROCESS);
-    }
-    return evidence;
   }
 
   /**
@@ -61,21 +74,44 @@ public final class Evidence {
    */
   public static ObjectNode complete(ObjectNode evidence) throws DBException {
     ObjectNode result = evidence.deepCopy();
-    for (JsonNode outcomes : result.path("operations")) {
+    for (JsonNode step : result.path(STEPS)) {
+      addFigures((ObjectNode) step);
+    }
+    addFigures(result);
+    addHitRatio(result);
+    for (Map.Entry<String, JsonNode> process : result.path("resources").properties()) {
+      SampledUse.of(process.getKey(), result.path("resourceIntervals"))
+          .addTo((ObjectNode) process.getValue(), succeeded(result), seconds(result));
+    }
+    return result;
+  }
+
+  private static void addFigures(ObjectNode measured) throws DBException {
+    for (JsonNode outcomes : measured.path("operations")) {
       for (JsonNode outcome : outcomes) {
         addLatencies((ObjectNode) outcome);
       }
     }
-    long succeeded = result.path("done").asLong() - result.path("failed").asLong();
-    double seconds = result.path("runTimeSeconds").asDouble();
-    if (result.has("done")) {
-      result.put(THROUGHPUT, seconds > 0 ? Units.rounded(succeeded / seconds) : 0);
+    double seconds = seconds(measured);
+    if (measured.has("done")) {
+      measured.put(THROUGHPUT, seconds > 0 ? Units.rounded(succeeded(measured) / seconds) : 0);
     }
-    for (Map.Entry<String, JsonNode> process : result.path("resources").properties()) {
-      SampledUse.of(process.getKey(), result.path("resourceIntervals"))
-          .addTo((ObjectNode) process.getValue(), succeeded, seconds);
+  }
+
+  private static void addHitRatio(ObjectNode result) {
+    double hits = result.path("operations").path("READ").path("OK").path(COUNT).asDouble();
+    double misses = result.path("operations").path("READ-MISS").path("OK").path(COUNT).asDouble();
+    if (misses > 0) {
+      result.put(HIT_RATIO, Math.rint(hits / (hits + misses) * 1e6) / 1e6);
     }
-    return result;
+  }
+
+  private static long succeeded(JsonNode measured) {
+    return measured.path("done").asLong() - measured.path("failed").asLong();
+  }
+
+  private static double seconds(JsonNode measured) {
+    return measured.path("runTimeSeconds").asDouble();
   }
 
   private static void addLatencies(ObjectNode outcome) throws DBException {
@@ -86,6 +122,13 @@ public final class Evidence {
         outcome.set(latency, MAPPER.valueToTree(Latency.of(histogram)));
       }
     }
+  }
+
+  /** The text of a histogram in nanoseconds: HdrHistogram's compressed form (V2) in Base64. */
+  public static String text(Histogram nanos) {
+    ByteBuffer buffer = ByteBuffer.allocate(nanos.getNeededByteBufferCapacity());
+    int length = nanos.encodeIntoCompressedByteBuffer(buffer);
+    return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
   }
 
   /**

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
@@ -16,6 +17,7 @@ import site.ycsb.Status;
 import site.ycsb.kv.measure.Operation;
 import site.ycsb.kv.measure.OutcomeSummary;
 import site.ycsb.kv.measure.Summary;
+import site.ycsb.kv.pace.TargetRate;
 import site.ycsb.kv.resource.Metric;
 import site.ycsb.kv.resource.Probes;
 import site.ycsb.kv.resource.ResourceSummary;
@@ -40,16 +42,17 @@ public final class LastScreen {
   private static final int NAME_COLUMNS = 17;
   private static final int FEWEST_LINES_OF_TABLE = 3;
 
-  /** A read-modify-write's failure is that of its read or its update. */
+  /** The failure of one that consists of others is that of one of them. */
   private static final Set<Operation> FALLIBLE =
-      EnumSet.complementOf(EnumSet.of(Operation.READ_MODIFY_WRITE, Operation.CLEANUP));
+      EnumSet.complementOf(
+          EnumSet.of(Operation.READ_MODIFY_WRITE, Operation.READ_THROUGH, Operation.CLEANUP));
 
   private static final double MEGABYTE = 1 << 20;
 
   private final RunDescription what;
   private final RunResult result;
   private final Verdict verdict;
-  private final int target;
+  private final TargetRate target;
   private final ScreenText text;
 
   private record Row(String operation, OutcomeSummary succeeded) {
@@ -62,7 +65,7 @@ public final class LastScreen {
   }
 
   private LastScreen(
-      RunDescription what, RunResult result, Verdict verdict, int target, int width) {
+      RunDescription what, RunResult result, Verdict verdict, TargetRate target, int width) {
     this.what = what;
     this.result = result;
     this.verdict = verdict;
@@ -73,14 +76,14 @@ public final class LastScreen {
   /**
    * The lines, for a terminal of so many columns.
    *
-   * @param target operations a second; 0 for none
+   * @param target what was asked for
    * @param files the directory of the result, if it has one
    */
   public static List<String> lines(
       RunDescription what,
       RunResult result,
       Verdict verdict,
-      int target,
+      TargetRate target,
       Optional<Path> files,
       int columns) {
     int width = Math.max(FEWEST_COLUMNS, Math.min(MOST_COLUMNS, columns - 1));
@@ -143,8 +146,16 @@ public final class LastScreen {
         result.threads(),
         result.threads() == 1 ? "thread" : "threads",
         number(result.throughputPerSecond()),
-        target > 0 ? " of " + target : "",
+        ofTarget(),
         number(result.work().runTimeNanos() / 1e9));
+  }
+
+  /** Of a schedule the mean rate. */
+  private String ofTarget() {
+    if (target.ends()) {
+      return " of " + number(target.meanPerSecond(result.work().runTimeNanos() / 1e9));
+    }
+    return target.given() ? " of " + target : "";
   }
 
   /** The successful operations, the most frequent first. */
@@ -166,11 +177,11 @@ public final class LastScreen {
     if (rows.isEmpty()) {
       return lines;
     }
-    lines.add(columns(target > 0 ? "us, from when due" : "us", "count", "p50", "p99", "p99.9"));
+    lines.add(columns(target.given() ? "us, from when due" : "us", "count", "p50", "p99", "p99.9"));
     int left = most - 1;
     int shown = rows.size() > left ? left - 1 : rows.size();
     for (Row row : rows.subList(0, shown)) {
-      lines.add(row(row.operation, row.succeeded));
+      lines.add(row(named(row.operation), row.succeeded));
     }
     if (shown < rows.size()) {
       List<Row> others = rows.subList(shown, rows.size());
@@ -181,8 +192,16 @@ public final class LastScreen {
     return lines;
   }
 
+  /** Reads with the share of them that found their record, if others did not. */
+  private String named(String operation) {
+    OptionalDouble hits = result.summary().hitRatio();
+    return operation.equals(Operation.READ.label()) && hits.isPresent()
+        ? String.format(Locale.ROOT, "%s %.1f %% hits", operation, 100 * hits.getAsDouble())
+        : operation;
+  }
+
   private String row(String operation, OutcomeSummary outcome) {
-    Histogram latencies = target > 0 ? outcome.intended() : outcome.actual();
+    Histogram latencies = target.given() ? outcome.intended() : outcome.actual();
     String name =
         operation.length() > NAME_COLUMNS
             ? operation.substring(0, NAME_COLUMNS - 2) + ".."

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.result;
 
-import java.nio.ByteBuffer;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -39,12 +36,6 @@ record Latency(
         Units.micros(nanos.getMinValue()),
         Units.micros(nanos.getMaxValue()),
         percentiles,
-        encoded(nanos));
-  }
-
-  private static String encoded(Histogram nanos) {
-    ByteBuffer buffer = ByteBuffer.allocate(nanos.getNeededByteBufferCapacity());
-    int length = nanos.encodeIntoCompressedByteBuffer(buffer);
-    return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+        Evidence.text(nanos));
   }
 }

@@ -16,8 +16,8 @@ import site.ycsb.kv.verdict.Verdict;
 
 /**
  * The files of one result. A run writes {@code intervals.csv}, {@code resources.csv} and {@code
- * latency.hlog} as it proceeds, and {@code every.csv} and {@code result.json} at its end; a
- * directory without that holds an interrupted run. Used by one thread at a time.
+ * latency.hlog} as it proceeds, and {@code every.csv}, {@code targets.csv} and {@code result.json}
+ * at its end; a directory without that holds an interrupted run. Used by one thread at a time.
  */
 public final class ResultDirectory implements Consumer<Progress>, Closeable {
   private static final String RESULT = "result.json";
@@ -125,6 +125,7 @@ public final class ResultDirectory implements Consumer<Progress>, Closeable {
         ResultDocument.of(
             description, startEpochMillis, result, verdict, table.rows(), resourceTable.rows());
     writeGroups(result);
+    writeTargets(result);
     Path unfinished = directory.resolve(RESULT + ".tmp");
     try {
       document.write(unfinished);
@@ -139,6 +140,15 @@ public final class ResultDirectory implements Consumer<Progress>, Closeable {
       Path file = directory.resolve("every.csv");
       try (CsvTable<GroupRow> groups = new CsvTable<>(file, GroupRow.class, List.of())) {
         groups.write(GroupRow.of(result.groups().get()));
+      }
+    }
+  }
+
+  private void writeTargets(RunResult result) throws IOException {
+    if (!result.targets().isEmpty()) {
+      Path file = directory.resolve("targets.csv");
+      try (CsvTable<TargetRow> steps = new CsvTable<>(file, TargetRow.class, List.of())) {
+        steps.write(TargetRow.of(result.targets()));
       }
     }
   }

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.result;
 
+import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.binding.ClientLibrary;
 import site.ycsb.kv.measure.GroupTimes;
@@ -38,16 +42,22 @@ final class ResultDocument {
             .put("version", what.version())
             .put("environment", environment())
             .put("startedAt", Instant.ofEpochMilli(startEpochMillis).toString())
-            .put("phase", Setting.word(result.phase()));
+            .put("phase", Setting.word(result.phase()))
+            .put("client", what.client())
+            .put("start", what.start().map(s -> start(s, startEpochMillis, result)).orElse(null));
     addStore(all, what, result.store());
     addWork(all, what, result);
+    OptionalDouble hits = result.summary().hitRatio();
     return all.put("operations", operations(result.summary()))
+        .put("hitRatio", hits.isPresent() ? Math.rint(hits.getAsDouble() * 1e6) / 1e6 : null)
         .put("intervals", intervals)
         .put("resources", resources(result))
         .put("resourceIntervals", resourceIntervals)
         .put("recordsBefore", orNull(result.records().before()))
         .put("recordsAfter", orNull(result.records().after()))
+        .put("evictedRecords", result.records().evicted() == 0 ? null : result.records().evicted())
         .put("clientCpuShare", Units.rounded(result.client().cpuShare()))
+        .put("lateStarts", lateStarts(result.client().lateStarts()))
         .put("garbageCollections", result.client().collections())
         .put("endReason", Setting.word(result.end().reason()))
         .put("limitedBy", Setting.word(verdict.limitedBy()))
@@ -70,6 +80,16 @@ final class ResultDocument {
         .put("os", System.getProperty("os.name") + " " + System.getProperty("os.version"))
         .put("processors", Runtime.getRuntime().availableProcessors())
         .put("maxHeapBytes", Runtime.getRuntime().maxMemory());
+  }
+
+  /** What it waited for, and when its measured part began. */
+  private static Fields start(RunDescription.Start start, long startEpochMillis, RunResult result) {
+    Instant begun = Instant.ofEpochMilli(startEpochMillis).plusNanos(result.warmup().nanos());
+    return new Fields()
+        .put("asked", start.asked().map(Instant::toString).orElse(null))
+        .put("file", start.file().map(Path::toString).orElse(null))
+        .put("begunAt", begun.truncatedTo(ChronoUnit.MILLIS).toString())
+        .put("clock", start.clock().orElse(null));
   }
 
   /** The store, and where the settings come from. */
@@ -113,7 +133,19 @@ final class ResultDocument {
         .put("throughputPerSecond", Units.rounded(result.throughputPerSecond()))
         .put("unsent", work.unsent().operations() == 0 ? null : unsent(work.unsent()))
         .put("withoutSuccessSeconds", Units.seconds(work.withoutSuccessNanos()))
+        .put("targets", result.targets().isEmpty() ? null : targets(result))
         .put("every", result.groups().map(ResultDocument::groups).orElse(null));
+  }
+
+  /** How late threads woke; null where none waited. */
+  private static @Nullable Fields lateStarts(Histogram nanos) {
+    return nanos.getTotalCount() == 0
+        ? null
+        : new Fields()
+            .put("count", nanos.getTotalCount())
+            .put("p50Micros", Units.micros(nanos.getValueAtPercentile(50)))
+            .put("p99Micros", Units.micros(nanos.getValueAtPercentile(99)))
+            .put("maxMicros", Units.micros(nanos.getMaxValue()));
   }
 
   /** The load before the run. */
@@ -128,6 +160,26 @@ final class ResultDocument {
     return new Fields()
         .put("operations", unsent.operations())
         .put("longestSeconds", Units.seconds(unsent.longestNanos()));
+  }
+
+  /** What came of each step of a scheduled target. */
+  private static List<Fields> targets(RunResult result) {
+    return result.targets().stream()
+        .map(
+            step ->
+                new Fields()
+                    .put("startSeconds", Units.rounded(step.planned().startSeconds()))
+                    .put("seconds", Units.rounded(step.seconds()))
+                    .put("fromPerSecond", Units.rounded(step.planned().fromPerSecond()))
+                    .put("toPerSecond", Units.rounded(step.planned().toPerSecond()))
+                    .put("plannedPerSecond", Units.rounded(step.plannedPerSecond()))
+                    .put("done", step.operations())
+                    .put("failed", step.failed())
+                    .put("unsent", step.unsent())
+                    .put("runTimeSeconds", Math.rint(step.doneSeconds() * 1e6) / 1e6)
+                    .put("throughputPerSecond", Units.rounded(step.throughputPerSecond()))
+                    .put("operations", operations(step.summary())))
+        .toList();
   }
 
   /** The time that each group of operations took. */

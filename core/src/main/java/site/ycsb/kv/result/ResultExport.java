@@ -3,6 +3,8 @@ package site.ycsb.kv.result;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.jvm.GcCollections;
 import site.ycsb.kv.jvm.JvmUse;
 import site.ycsb.kv.measure.MeasurementExport;
@@ -45,11 +47,17 @@ public final class ResultExport {
     }
     writeIfAny("Unsent", result.work().unsent().operations());
     writeIfAny("WithoutSuccess(ms)", Math.round(result.work().withoutSuccessNanos() / 1e6));
+    writeIfAny("EvictedRecords", result.records().evicted());
+    writeTargets(TargetRow.of(result.targets()));
     writeCollections(result.client().collections(), runTimeMillis);
     if (settings.tracksJvm()) {
       writeJvm(result.client().jvm());
     }
     new MeasurementExport(settings, result.series().orElse(null)).write(result.summary(), exporter);
+    OptionalDouble hits = result.summary().hitRatio();
+    if (hits.isPresent()) {
+      exporter.write("READ", "HitRatio", hits.getAsDouble());
+    }
     long records = result.records().after().orElse(0);
     new ResourceExport(exporter)
         .write(result.resources(), result.succeeded(), result.work().runTimeNanos(), records);
@@ -62,6 +70,37 @@ public final class ResultExport {
     if (number > 0) {
       exporter.write("OVERALL", name, number);
     }
+  }
+
+  /** The steps of a scheduled target. */
+  private void writeTargets(List<TargetRow> rows) throws IOException {
+    int step = 0;
+    for (TargetRow row : rows) {
+      String name = "TARGET-" + row.step();
+      if (row.step() != step) {
+        step = row.step();
+        exporter.write(name, "Planned(ops/sec)", row.plannedPerSecond());
+        exporter.write(name, "Throughput(ops/sec)", row.throughputPerSecond());
+        exporter.write(name, "Operations", row.operations());
+        exporter.write(name, "Failed(%)", 100 * row.failedShare());
+        exporter.write(name, "Unsent", row.unsent());
+      }
+      if (row.operation() != null) {
+        String operation = name + "-" + row.operation();
+        exporter.write(operation, "Operations", orZero(row.succeeded()));
+        exporter.write(operation, "50thPercentileLatency(us)", whole(row.p50Micros()));
+        exporter.write(operation, "99thPercentileLatency(us)", whole(row.p99Micros()));
+        exporter.write(operation, "99.9PercentileLatency(us)", whole(row.p999Micros()));
+      }
+    }
+  }
+
+  private static long orZero(@Nullable Long number) {
+    return number == null ? 0 : number;
+  }
+
+  private static long whole(@Nullable Double micros) {
+    return micros == null ? 0 : Math.round(micros);
   }
 
   private void writeCollections(List<GcCollections> collections, double runTimeMillis)

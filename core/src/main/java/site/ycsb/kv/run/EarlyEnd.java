@@ -80,9 +80,9 @@ final class EarlyEnd {
     return requestedNanos.get();
   }
 
-  /** Waits, but no longer than until it is requested. */
-  void pause(long millis) throws InterruptedException {
-    var unused = requested.await(millis, TimeUnit.MILLISECONDS);
+  /** Waits, but no longer than until it is requested; true if it is. */
+  boolean pause(long millis) throws InterruptedException {
+    return requested.await(millis, TimeUnit.MILLISECONDS);
   }
 
   Optional<String> reason() {

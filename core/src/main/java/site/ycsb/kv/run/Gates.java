@@ -18,6 +18,7 @@ final class Gates {
   private final CountDownLatch start = new CountDownLatch(1);
   private final CountDownLatch measuring = new CountDownLatch(1);
   private final AtomicLong measuringSinceNanos = new AtomicLong();
+  private final AtomicLong lastMeasuringNanos = new AtomicLong();
   private final CountDownLatch working;
   private volatile Runnable whenMeasuring = () -> {};
 
@@ -72,13 +73,13 @@ final class Gates {
    */
   void awaitTurn(int thread) throws InterruptedException {
     if (thread >= warmupTimes.early()) {
-      end.pause(warmupTimes.crowdMillis());
+      var unused = end.pause(warmupTimes.crowdMillis());
     }
   }
 
   /** Rests at the end of such a warm-up, so that the JVM's compiler finishes what it began. */
   void rest() throws InterruptedException {
-    end.pause(warmupTimes.restMillis());
+    var unused = end.pause(warmupTimes.restMillis());
   }
 
   /** How long the warm-up's operations are begun; 0 where no time ends it. */
@@ -91,11 +92,24 @@ final class Gates {
     whenMeasuring = action;
   }
 
-  void measuring() {
+  /** A thread begins with measured operations; returns when, on the clock of System.nanoTime. */
+  long measuring() {
     if (measuringSinceNanos.compareAndSet(0, System.nanoTime())) {
       measuring.countDown();
       whenMeasuring.run();
     }
+    // After all else, so that the first operation of a schedule is not late.
+    long now = System.nanoTime();
+    long latest = lastMeasuringNanos.get();
+    while ((latest == 0 || now - latest > 0) && !lastMeasuringNanos.compareAndSet(latest, now)) {
+      latest = lastMeasuringNanos.get();
+    }
+    return now;
+  }
+
+  /** When the latest thread began with that so far; 0 before. */
+  long lastMeasuringNanos() {
+    return lastMeasuringNanos.get();
   }
 
   /** Waits for the first measured operation to begin; false if it has not at the deadline. */

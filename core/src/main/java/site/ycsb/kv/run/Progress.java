@@ -3,7 +3,6 @@ package site.ycsb.kv.run;
 
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The progress of a run at the end of an interval.
@@ -25,9 +24,9 @@ public record Progress(
     Interval interval) {
   /**
    * The time that remains at the rate so far, if there is a bound; none for a warm-up, whose rate
-   * differs. A run ends after {@code maxSeconds}; 0 for no bound.
+   * differs. A run ends after {@code maxSeconds}; infinite for no bound.
    */
-  public Optional<Duration> timeLeft(long maxSeconds) {
+  public Optional<Duration> timeLeft(double maxSeconds) {
     if (warmingUp()) {
       return Optional.empty();
     }
@@ -35,10 +34,7 @@ public record Progress(
     if (remaining > 0 && operations > 0) {
       left = remaining * 1000.0 / operationsPerSecond();
     }
-    if (maxSeconds > 0) {
-      double untilEnd = TimeUnit.SECONDS.toMillis(maxSeconds) - (double) elapsedMillis;
-      left = Math.min(left, Math.max(0, untilEnd));
-    }
+    left = Math.min(left, Math.max(0, maxSeconds * 1000 - elapsedMillis));
     return Double.isInfinite(left)
         ? Optional.empty()
         : Optional.of(Duration.ofMillis(Math.round(left)));

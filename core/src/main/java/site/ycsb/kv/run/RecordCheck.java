@@ -26,7 +26,7 @@ final class RecordCheck implements AutoCloseable {
 
   /**
    * Counts the records, and watches their count from now on. Fails if records are missing that a
-   * run asks for, unless the store was loaded for this very run.
+   * run asks for, unless the store was loaded for this very run or may lose some.
    */
   void begin(boolean loaded) throws DBException {
     boolean checked = context.settings().recordCheck();
@@ -36,12 +36,14 @@ final class RecordCheck implements AutoCloseable {
     before = inspector.countOnce();
     evictedBefore = inspector.evicted();
     long asked = asked();
-    if (!context.loads() && !loaded && before.isPresent() && before.getAsLong() < asked) {
+    boolean needed = !context.loads() && !loaded && !context.recordsMayGo();
+    if (needed && before.isPresent() && before.getAsLong() < asked) {
       throw new DBException(
           "%s: the store holds %s of %s records; run bin/ycsb load first."
               .formatted(context.binding().name(), before.getAsLong(), asked));
     }
-    if (checked && before.isPresent() && inspector.countsCheaply()) {
+    boolean watched = checked && !context.recordsMayGo();
+    if (watched && before.isPresent() && inspector.countsCheaply()) {
       watch = Optional.of(RecordWatch.start(inspector));
     }
   }
@@ -57,10 +59,13 @@ final class RecordCheck implements AutoCloseable {
             : 0;
     return new RecordCounts(
         context.partOfRecords(),
+        context.recordsMayGo(),
         before,
         after,
         watch.map(RecordWatch::seen).orElse(Range.NONE),
-        before.isPresent() ? expected(before.getAsLong(), workers) : Range.ANY,
+        before.isPresent() && !context.recordsMayGo()
+            ? expected(before.getAsLong(), workers)
+            : Range.ANY,
         workers.lostRecords(),
         evicted);
   }

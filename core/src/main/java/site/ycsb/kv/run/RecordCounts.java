@@ -7,6 +7,7 @@ import java.util.OptionalLong;
  * The records of a store before, during and after a load or run.
  *
  * @param part whether other clients load or run the rest of the same records
+ * @param mayGo whether records may be gone without a delete, as they are evicted or expire
  * @param before records in the store before, where it can and should count them
  * @param after records in the store at the end, where it can count them
  * @param seen the least and most records during it, where the store counts them at no cost
@@ -16,6 +17,7 @@ import java.util.OptionalLong;
  */
 public record RecordCounts(
     boolean part,
+    boolean mayGo,
     OptionalLong before,
     OptionalLong after,
     Range seen,

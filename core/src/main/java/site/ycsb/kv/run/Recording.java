@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.measure.GroupTimes;
+import site.ycsb.kv.measure.LateStarts;
 import site.ycsb.kv.measure.MeasuredClient;
 import site.ycsb.kv.measure.MeasurementSettings;
 import site.ycsb.kv.measure.MeasurementType;
@@ -25,6 +26,7 @@ import site.ycsb.kv.setting.SettingsException;
 final class Recording {
   private final Recorders warmup;
   private final Recorders measured;
+  private final LateStarts lateStarts = new LateStarts();
   private final WorkloadMeasurements ofWorkload;
   private final @Nullable RawLog rawLog;
   private final Sampler sampler;
@@ -58,6 +60,11 @@ final class Recording {
 
   Recorders measured() {
     return measured;
+  }
+
+  /** How late the threads began measured operations for which they had waited. */
+  LateStarts lateStarts() {
+    return lateStarts;
   }
 
   /** For one more thread: the times of its successes, if the settings ask for groups of them. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.run;
 
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import site.ycsb.WorkloadException;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.jvm.Exhausted;
 import site.ycsb.kv.jvm.ProcessClock;
+import site.ycsb.kv.measure.Recorders;
 import site.ycsb.kv.measure.UnsentRecorder;
 import site.ycsb.kv.pace.Overdue;
 import site.ycsb.kv.resource.ResourceTotals;
@@ -104,11 +106,16 @@ public final class Run {
 
   /** Runs. Fails if a client can't connect, or something runs out before the measured part. */
   public RunResult execute() throws DBException {
-    context.binding().prepare(context.properties());
+    if (context.rank().isFirst()) {
+      context.binding().prepare(context.properties());
+    }
     try (Inspector inspector = new Inspector(context);
         RecordCheck records = new RecordCheck(state, inspector)) {
       records.begin(loaded);
       connect();
+      // What lives as long as the run grows old now, and is not copied again while it measures.
+      System.gc();
+      context.extras().start().await(InstantSource.system(), end::pause);
       clock.start();
       gates.open();
       boolean allEnded = watch.untilAllEnded();
@@ -163,12 +170,7 @@ public final class Run {
   private RunResult result(Inspector inspector, RecordCheck records, boolean allEnded) {
     double cpuShare = clock.cpuShare();
     List<Overdue> unsent = workers.unsent();
-    UnsentRecorder recorder =
-        new UnsentRecorder(state.recording().measured(), workers.operations());
-    unsent.forEach(o -> recorder.record(o.count(), o.longestNanos(), o.tickNanos()));
-    long now = System.nanoTime();
-    intervals.end(now);
-    state.recording().end(now, gates.measuringSinceNanos());
+    record(unsent);
     resources.from(state.recording().sampled());
     // The store may take longer to answer than there is time.
     boolean ask = end.exhausted().isEmpty();
@@ -189,11 +191,26 @@ public final class Run {
         state.recording().measured().total(),
         state.recording().series(),
         state.recording().groupTimes(gates.measuringSinceNanos()),
+        workers.steps(runTimeNanos() / 1e9, unsent),
         ended(allEnded, inspector.faults()),
         counted,
-        new RunResult.ClientUse(clock.collections(), clock.seen(), cpuShare),
+        new RunResult.ClientUse(
+            clock.collections(), clock.seen(), cpuShare, state.recording().lateStarts().total()),
         List.copyOf(resources.summaries()),
         List.copyOf(seconds));
+  }
+
+  /** Closes the recording with what was never sent. */
+  private void record(List<Overdue> unsent) {
+    Recorders measured = state.recording().measured();
+    UnsentRecorder recorder = new UnsentRecorder(measured, workers.operations());
+    unsent.forEach(o -> recorder.record(o.step(), o.count(), o::waitNanos));
+    if (context.settings().target().ends()) {
+      measured.end();
+    }
+    long now = System.nanoTime();
+    intervals.end(now);
+    state.recording().end(now, gates.measuringSinceNanos());
   }
 
   private RunResult.End ended(boolean allEnded, List<String> faults) {

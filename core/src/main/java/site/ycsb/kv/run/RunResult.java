@@ -3,6 +3,7 @@ package site.ycsb.kv.run;
 
 import java.util.List;
 import java.util.Optional;
+import org.HdrHistogram.Histogram;
 import site.ycsb.kv.jvm.Exhausted;
 import site.ycsb.kv.jvm.GcCollections;
 import site.ycsb.kv.jvm.JvmUse;
@@ -10,6 +11,7 @@ import site.ycsb.kv.measure.GroupTimes;
 import site.ycsb.kv.measure.Summary;
 import site.ycsb.kv.measure.TimeSeries;
 import site.ycsb.kv.pace.Overdue;
+import site.ycsb.kv.pace.TargetStep;
 import site.ycsb.kv.resource.ResourceSample;
 import site.ycsb.kv.resource.ResourceSummary;
 
@@ -24,6 +26,7 @@ import site.ycsb.kv.resource.ResourceSummary;
  * @param summary the latencies of the clients' operations and of the workload's own measurements
  * @param series mean latencies over time, if the settings ask for them
  * @param groups the time that each group of operations took, if the settings ask for it
+ * @param targets what came of each step of a scheduled target rate; empty without a schedule
  * @param end how it ended
  * @param records how many records the store held
  * @param client what this process used
@@ -39,6 +42,7 @@ public record RunResult(
     Summary summary,
     Optional<TimeSeries> series,
     Optional<GroupTimes> groups,
+    List<TargetStep> targets,
     End end,
     RecordCounts records,
     ClientUse client,
@@ -152,8 +156,11 @@ public record RunResult(
    * @param collections its garbage collections
    * @param jvm its heap, threads and load
    * @param cpuShare share of this machine's processors that it used
+   * @param lateStarts how many nanoseconds late its threads began the measured operations that they
+   *     had waited for, by {@code target}; empty without one
    */
-  public record ClientUse(List<GcCollections> collections, JvmUse jvm, double cpuShare) {}
+  public record ClientUse(
+      List<GcCollections> collections, JvmUse jvm, double cpuShare, Histogram lateStarts) {}
 
   /** Operations that succeeded; a record lost in a batch did not. */
   public long succeeded() {

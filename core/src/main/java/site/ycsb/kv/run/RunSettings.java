@@ -2,8 +2,12 @@
 package site.ycsb.kv.run;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import site.ycsb.kv.jvm.ThreadKind;
+import site.ycsb.kv.pace.Arrival;
+import site.ycsb.kv.pace.TargetRate;
+import site.ycsb.kv.rank.Rank;
 import site.ycsb.kv.server.ServerChoice;
 import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.Settings;
@@ -14,7 +18,8 @@ import site.ycsb.kv.workload.WorkloadSettings;
 /** The settings of a run itself, each as its declaration says, with stock YCSB's names for them. */
 public record RunSettings(
     int threads,
-    int targetPerSecond,
+    TargetRate target,
+    Arrival arrival,
     long operationCount,
     long maxSeconds,
     int statusIntervalSeconds,
@@ -32,10 +37,12 @@ public record RunSettings(
 
   private static final Setting<Integer> THREADS =
       Setting.integer("threadcount", 1, 1, 1_000_000).means("Client threads.");
-  private static final Setting<Integer> TARGET =
-      Setting.integer("target", 0, 0, Integer.MAX_VALUE)
-          .in("1/s")
+  private static final Setting<TargetRate> TARGET =
+      Setting.of("target", "rate", TargetRate.NONE, TargetRate.FORMS, TargetRate::parse)
           .means("Operations a second of all threads together; 0 for as many as they can.");
+  private static final Setting<Arrival> ARRIVAL =
+      Setting.choice("arrival", Arrival.UNIFORM)
+          .means("Whether a target's operations are due evenly, or at random as of many users.");
 
   private static final Setting<Long> OPERATION_COUNT = WorkloadSettings.OPERATION_COUNT;
   private static final Setting<Long> MAX_EXECUTION_TIME =
@@ -47,7 +54,8 @@ public record RunSettings(
           .in("s")
           .means("Time between two status lines (-s).");
   private static final Setting<String> LABEL =
-      Setting.text("label", null).means("What status lines start with.");
+      Setting.text("label", null)
+          .means("What status lines start with; of many clients, the rank if this is not given.");
   private static final Setting<Long> WARMUP_SECONDS =
       Setting.count("warmup.seconds", 0, 0, Integer.MAX_VALUE)
           .in("s")
@@ -90,7 +98,10 @@ public record RunSettings(
 
   public static final List<Setting<?>> ALL = Setting.declaredIn(RunSettings.class);
 
-  /** Reads and checks them; throws all faults together. */
+  /**
+   * Reads and checks them; throws all faults together. Of many clients, each has its share of
+   * {@code target} and {@code operationcount}, and the first one checks the records.
+   */
   public static RunSettings of(Properties properties) throws SettingsException {
     Settings settings = Settings.read(properties, ALL);
     settings.check(
@@ -106,20 +117,24 @@ public record RunSettings(
         settings.get(CARRIERS) == 0 || settings.get(THREAD_KIND) == ThreadKind.VIRTUAL,
         "threads.carriers=" + settings.get(CARRIERS) + " needs threads.kind=virtual; remove it.");
     settings.throwFaults();
+    Rank rank = Rank.of(properties, Map.of());
+    checkRank(rank, settings);
+    settings.throwFaults();
     return new RunSettings(
         settings.get(THREADS),
-        settings.get(TARGET),
-        settings.get(OPERATION_COUNT),
+        settings.get(TARGET).dividedBy(rank.count()),
+        settings.get(ARRIVAL),
+        rank.share(settings.get(OPERATION_COUNT)),
         settings.get(MAX_EXECUTION_TIME),
         settings.get(STATUS_INTERVAL),
         // With its blanks, which part it from the date.
-        properties.getProperty(LABEL.name(), ""),
+        properties.getProperty(LABEL.name(), rank.isOneOfMany() ? rank.text() + " " : ""),
         settings.get(WARMUP_SECONDS),
         settings.get(WARMUP_OPERATIONS),
         settings.get(SETTLE_MAX),
         settings.get(MAX_ERROR_RATE),
         settings.get(MAX_OUTAGE),
-        settings.get(RECORD_CHECK),
+        settings.get(RECORD_CHECK) && rank.isFirst(),
         settings.get(SPIN),
         settings.get(THREAD_KIND),
         settings.get(CARRIERS),
@@ -145,25 +160,45 @@ public record RunSettings(
         settings.get(WARMUP_SECONDS));
   }
 
+  /** What clients would do at different times, or could not share. */
+  private static void checkRank(Rank rank, Settings settings) {
+    long operations = settings.get(OPERATION_COUNT);
+    settings.check(
+        operations == 0 || operations >= rank.count(),
+        "operationcount=%d is under client.count=%d; raise it.",
+        operations,
+        rank.count());
+    for (Setting<Long> ofEach : List.of(SETTLE_MAX, WARMUP_OPERATIONS)) {
+      settings.check(
+          !rank.isOneOfMany() || settings.get(ofEach) == 0,
+          "%s=%d: each of client.count=%d clients would end its warm-up at another time; set"
+              + " warmup.seconds instead.",
+          ofEach,
+          settings.get(ofEach),
+          rank.count());
+    }
+  }
+
   /** The same with this many threads. */
   public RunSettings withThreads(int count) {
-    return with(count, targetPerSecond, maxSeconds, true);
+    return with(count, target, maxSeconds, true);
   }
 
   /** The same for a load that only prepares a run: as fast as it can, to its end. */
   public RunSettings forPreparation() {
-    return with(threads, 0, 0, false);
+    return with(threads, TargetRate.NONE, 0, false);
   }
 
   /** The same for a load: what it inserted to warm up could not be thrown away. */
   public RunSettings withoutWarmup() {
-    return with(threads, targetPerSecond, maxSeconds, false);
+    return with(threads, target, maxSeconds, false);
   }
 
-  private RunSettings with(int count, int target, long seconds, boolean warmUp) {
+  private RunSettings with(int count, TargetRate rate, long seconds, boolean warmUp) {
     return new RunSettings(
         count,
-        target,
+        rate,
+        arrival,
         operationCount,
         seconds,
         statusIntervalSeconds,
@@ -178,6 +213,11 @@ public record RunSettings(
         threadKind,
         carriers,
         server);
+  }
+
+  /** The longest time of the measured operations; infinite for no bound. */
+  public double mostSeconds() {
+    return Math.min(maxSeconds > 0 ? maxSeconds : Double.POSITIVE_INFINITY, target.seconds());
   }
 
   /** Whether there is a warm-up. */

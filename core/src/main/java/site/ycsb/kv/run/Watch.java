@@ -19,6 +19,8 @@ final class Watch {
   /** The same if the run is broken. */
   private static final long HURRY_SECONDS = 1;
 
+  private static final double NANOS_PER_SECOND = 1e9;
+
   private static final long LOOK_MILLIS = 100;
 
   private final SharedState state;
@@ -87,14 +89,22 @@ final class Watch {
   }
 
   private long runEndNanos() {
-    return settings.maxSeconds() > 0 && gates.measuringSinceNanos() != 0
-        ? gates.measuringSinceNanos() + TimeUnit.SECONDS.toNanos(settings.maxSeconds())
-        : Long.MAX_VALUE;
+    long end = Long.MAX_VALUE;
+    if (settings.maxSeconds() > 0 && gates.measuringSinceNanos() != 0) {
+      end = gates.measuringSinceNanos() + TimeUnit.SECONDS.toNanos(settings.maxSeconds());
+    }
+    if (settings.target().ends() && gates.lastMeasuringNanos() != 0) {
+      // Each thread's schedule begins when it does.
+      long scheduledNanos = (long) (settings.target().seconds() * NANOS_PER_SECOND);
+      end = Math.min(end, gates.lastMeasuringNanos() + scheduledNanos);
+    }
+    return end;
   }
 
   private void endWhatIsOver(long now) {
     if (now >= warmupEndNanos()) {
       state.endWarmup();
+      workers.wake();
     }
     if (now >= runEndNanos()) {
       state.end().request();
@@ -170,6 +180,10 @@ final class Watch {
 
   private void closeIntervals(long now) {
     intervals.closeIfDue(now);
+    if (intervals.settled() && gates.measuringSinceNanos() == 0) {
+      // Some wait for an operation that is due after the warm-up's end.
+      workers.wake();
+    }
     state.recording().closeIfDue(now, gates.measuringSinceNanos());
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.run;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
@@ -9,12 +11,14 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Workload;
 import site.ycsb.kv.binding.BindingClient;
+import site.ycsb.kv.measure.LateStarts;
 import site.ycsb.kv.measure.MeasuredClient;
 import site.ycsb.kv.measure.SuccessTimes;
 import site.ycsb.kv.measure.ThreadRecorder;
 import site.ycsb.kv.pace.OperationBudget;
 import site.ycsb.kv.pace.Overdue;
 import site.ycsb.kv.pace.Pacer;
+import site.ycsb.kv.pace.Tally;
 
 /** One thread of a run, with its client, its recorders and its schedule. */
 final class Worker implements Runnable {
@@ -23,40 +27,25 @@ final class Worker implements Runnable {
   private final Gates gates;
   private final int id;
   private final MeasuredClient client;
-  private final ThreadRecorder recorder;
   private final Pacer pacer;
-  private final Count warmup = new Count(null);
-  private final Count measured;
+  private final LateStarts.OfThread lateStarts;
+  private final Tally warmup = new Tally(null);
+
+  /** One for each step of the target. */
+  private final Tally[] measured;
+
   private final AtomicLong lastSuccessNanos = new AtomicLong();
   private volatile boolean operating;
   private volatile boolean measuring;
   private volatile @Nullable String lost;
   private volatile long finishedNanos;
+  private volatile long startNanos;
   private @Nullable Object workloadState;
+  private Tally tally = warmup;
+  private @Nullable ThreadRecorder recorder;
+  private int step;
   private long failuresSeen;
   private boolean done;
-
-  /** Operations so far, and those of them that failed; only the worker's thread adds to them. */
-  private static final class Count {
-    private final AtomicLong operations = new AtomicLong();
-    private final AtomicLong failed = new AtomicLong();
-    private final @Nullable SuccessTimes successTimes;
-
-    Count(@Nullable SuccessTimes successTimes) {
-      this.successTimes = successTimes;
-    }
-
-    /** No atomic addition is needed. */
-    void add(boolean failure, long endNanos) {
-      // Failures come first, so that a reader who reads them last never counts one as a success.
-      if (failure) {
-        failed.setRelease(failed.getPlain() + 1);
-      } else if (successTimes != null) {
-        successTimes.add(endNanos);
-      }
-      operations.setRelease(operations.getPlain() + 1);
-    }
-  }
 
   Worker(SharedState state, int id, DB client) {
     this.state = state;
@@ -64,10 +53,14 @@ final class Worker implements Runnable {
     this.gates = state.gates();
     this.id = id;
     this.client = new MeasuredClient(client, state.recording().warmup().add());
-    this.recorder = state.recording().measured().add();
-    this.measured = new Count(state.recording().addSuccessTimes());
     RunSettings settings = context.settings();
-    this.pacer = new Pacer(settings.targetPerSecond(), id, settings.threads(), settings.spin());
+    SuccessTimes successTimes = state.recording().addSuccessTimes();
+    this.measured = new Tally[Math.max(1, settings.target().steps().size())];
+    Arrays.setAll(measured, step -> new Tally(successTimes));
+    this.pacer =
+        new Pacer(
+            settings.arrival(), context.arrivalSeed(), id, settings.threads(), settings.spin());
+    this.lateStarts = state.recording().lateStarts().add();
   }
 
   @Override
@@ -120,13 +113,15 @@ final class Worker implements Runnable {
   private void work() {
     try {
       // The same steps as in the measured part, so that the JVM has nothing to compile anew there.
-      drain(state.warmups().get(id), warmup);
+      pacer.start(context.settings().target().warmup(), System.nanoTime());
+      drain(state.warmups().get(id), new LateStarts().add());
       gates.rest();
-      client.recordInto(recorder);
+      enter(0);
       failuresSeen = client.failures();
-      gates.measuring();
+      startNanos = gates.measuring();
+      pacer.start(context.settings().target(), startNanos);
       measuring = true;
-      drain(state.budgets().get(id), measured);
+      drain(state.budgets().get(id), lateStarts);
     } catch (Throwable e) {
       lost(e, "");
     } finally {
@@ -145,18 +140,30 @@ final class Worker implements Runnable {
     }
   }
 
-  private void drain(OperationBudget budget, Count count) {
-    pacer.start();
+  /** Records what is due in this step of the target from here on. */
+  private void enter(int number) {
+    ThreadRecorder before = recorder;
+    recorder = state.recording().measured().add(number);
+    client.recordInto(recorder);
+    if (before != null) {
+      before.end();
+    }
+    step = number;
+    tally = measured[number];
+  }
+
+  private void drain(OperationBudget budget, LateStarts.OfThread late) {
     operating = true;
     try {
-      drain(state.workload(), budget, count);
+      drain(state.workload(), budget, late);
     } finally {
       operating = false;
     }
   }
 
-  private void drain(Workload workload, OperationBudget budget, Count count) {
-    BooleanSupplier stopped = workload::isStopRequested;
+  private void drain(Workload workload, OperationBudget budget, LateStarts.OfThread late) {
+    // A warm-up ends for threads too that wait for an operation that is due after it.
+    BooleanSupplier stopped = () -> workload.isStopRequested() || budget.closed();
     long claimed = 0;
     while (!stopped.getAsBoolean()) {
       if (claimed == 0) {
@@ -164,11 +171,13 @@ final class Worker implements Runnable {
         if (claimed == 0) {
           return;
         }
-      } else if (budget.closed()) {
-        return;
       }
       claimed--;
-      client.begin(pacer.await(stopped));
+      long due = pacer.await(stopped, late);
+      if (pacer.step() != step) {
+        enter(pacer.step());
+      }
+      client.begin(due);
       if (stopped.getAsBoolean()) {
         return;
       }
@@ -177,7 +186,7 @@ final class Worker implements Runnable {
       if (!failure) {
         lastSuccessNanos.setRelease(client.lastEndNanos());
       }
-      count.add(failure, client.lastEndNanos());
+      tally.add(failure, client.lastEndNanos());
       if (!goOn && !context.continuesAfterFailures()) {
         state.workloadEnded(id);
         return;
@@ -226,19 +235,29 @@ final class Worker implements Runnable {
   }
 
   long warmupOperations() {
-    return warmup.operations.getAcquire();
+    return warmup.operations();
   }
 
   long operations() {
-    return measured.operations.getAcquire();
+    return Arrays.stream(measured).mapToLong(Tally::operations).sum();
   }
 
   long warmupFailures() {
-    return warmup.failed.getAcquire();
+    return warmup.failed();
   }
 
   long measuredFailures() {
-    return measured.failed.getAcquire();
+    return Arrays.stream(measured).mapToLong(Tally::failed).sum();
+  }
+
+  /** What it did of the operations that were due in this step of the target. */
+  Tally ofStep(int number) {
+    return measured[number];
+  }
+
+  /** When its measured operations began, on the clock of System.nanoTime; 0 before. */
+  long startNanos() {
+    return startNanos;
   }
 
   /** Operations so far that succeeded, those of the warm-up too. */
@@ -273,8 +292,8 @@ final class Worker implements Runnable {
   }
 
   /** The measured operations that were due by some time and never begun. */
-  Overdue overdue(long untilNanos) {
-    return measuring ? pacer.overdue(operations() + (pending() ? 1 : 0), untilNanos) : Overdue.NONE;
+  List<Overdue> overdue(long untilNanos) {
+    return measuring ? pacer.overdue(operations() + (pending() ? 1 : 0), untilNanos) : List.of();
   }
 
   /** When the last operation ended; of a load, when all was stored. */

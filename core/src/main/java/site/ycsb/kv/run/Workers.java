@@ -11,6 +11,9 @@ import site.ycsb.DB;
 import site.ycsb.kv.jvm.ThreadKind;
 import site.ycsb.kv.pace.Outage;
 import site.ycsb.kv.pace.Overdue;
+import site.ycsb.kv.pace.RateStep;
+import site.ycsb.kv.pace.TargetRate;
+import site.ycsb.kv.pace.TargetStep;
 
 /** The threads of one run, and what they did together. Used by the thread that made it. */
 final class Workers {
@@ -104,13 +107,48 @@ final class Workers {
     long most = planned == 0 ? Long.MAX_VALUE : Math.max(0, planned - operations());
     List<Overdue> unsent = new ArrayList<>();
     for (Worker worker : untilNanos == 0 ? List.<Worker>of() : workers) {
-      Overdue counted = worker.overdue(untilNanos).first(most);
-      most -= counted.count();
-      if (counted.count() > 0) {
-        unsent.add(counted);
+      unsent.addAll(worker.overdue(untilNanos));
+    }
+    return Overdue.first(unsent, most);
+  }
+
+  /** What came of each step of a schedule that the run reached; none without a schedule. */
+  List<TargetStep> steps(double runSeconds, List<Overdue> unsent) {
+    TargetRate target = state.context().settings().target();
+    List<TargetStep> steps = new ArrayList<>();
+    for (int i = 0; target.ends() && i < target.steps().size(); i++) {
+      RateStep planned = target.steps().get(i);
+      if (planned.startSeconds() < runSeconds) {
+        steps.add(
+            step(
+                i,
+                planned,
+                Math.min(planned.seconds(), runSeconds - planned.startSeconds()),
+                unsent));
       }
     }
-    return unsent;
+    return List.copyOf(steps);
+  }
+
+  private TargetStep step(int number, RateStep planned, double seconds, List<Overdue> unsent) {
+    return new TargetStep(
+        planned,
+        seconds,
+        planned.countAt(planned.startSeconds() + seconds) - planned.startCount(),
+        sum(worker -> worker.ofStep(number).operations()),
+        sum(worker -> worker.ofStep(number).failed()),
+        unsent.stream().filter(o -> o.step() == number).mapToLong(Overdue::count).sum(),
+        Math.max(seconds, lastEndSeconds(number) - planned.startSeconds()),
+        state.recording().measured().ofStep(number));
+  }
+
+  /** When the last operation of a step ended, since its thread's schedule began. */
+  private double lastEndSeconds(int step) {
+    return workers.stream()
+        .filter(worker -> worker.ofStep(step).operations() > 0)
+        .mapToDouble(worker -> (worker.ofStep(step).lastEndNanos() - worker.startNanos()) / 1e9)
+        .max()
+        .orElse(0);
   }
 
   long lostRecords() {

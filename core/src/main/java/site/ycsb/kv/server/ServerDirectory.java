@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.server;
 
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.WRITE;
 
@@ -22,7 +23,7 @@ import java.util.stream.Stream;
  * releases when that process ends. A later run finds abandoned directories by that and removes
  * them. Thread-safe.
  */
-final class ServerDirectory implements AutoCloseable {
+public final class ServerDirectory implements AutoCloseable {
   private static final String PREFIX = "ycsb-kv-";
   private static final String LOCK_SUFFIX = ".lock";
 
@@ -40,23 +41,35 @@ final class ServerDirectory implements AutoCloseable {
    * Makes an empty directory among the system's temporary files, and removes abandoned ones. The
    * name, such as the program's, becomes part of its name.
    */
-  static ServerDirectory make(String name) throws IOException {
+  public static ServerDirectory make(String name) throws IOException {
     Path parent = Path.of(System.getProperty("java.io.tmpdir"));
     removeAbandoned(parent);
     // No other user may read what a server stores; the method sees to that.
     Path path = Files.createTempDirectory(parent, ownPrefix() + name + "-");
     Path lockFile = path.resolveSibling(path.getFileName() + LOCK_SUFFIX);
     try {
-      FileChannel lock = FileChannel.open(lockFile, CREATE_NEW, WRITE);
-      lock.lock();
-      return new ServerDirectory(path, lockFile, lock);
+      return new ServerDirectory(path, lockFile, locked(path.resolve("lock"), lockFile));
     } catch (IOException e) {
-      Files.delete(path);
+      deleteTree(path);
       throw e;
     }
   }
 
-  Path path() {
+  /** A lock file gets its name once it is locked: until then it would look abandoned to others. */
+  private static FileChannel locked(Path unnamed, Path lockFile) throws IOException {
+    FileChannel lock = FileChannel.open(unnamed, CREATE_NEW, WRITE);
+    try {
+      lock.lock();
+      Files.move(unnamed, lockFile, ATOMIC_MOVE);
+      return lock;
+    } catch (IOException e) {
+      lock.close();
+      throw e;
+    }
+  }
+
+  /** The directory. */
+  public Path path() {
     return path;
   }
 
@@ -113,7 +126,8 @@ final class ServerDirectory implements AutoCloseable {
       return;
     }
     try (FileChannel lock = FileChannel.open(lockFile, WRITE, LinkOption.NOFOLLOW_LINKS)) {
-      if (lock.tryLock() != null) {
+      // Its owner may have given the directory up since: it removes the file first, then the lock.
+      if (lock.tryLock() != null && Files.exists(lockFile, LinkOption.NOFOLLOW_LINKS)) {
         deleteTree(directoryOf(lockFile));
         Files.deleteIfExists(lockFile);
       }

@@ -112,6 +112,19 @@ public record Setting<T>(
     return new Setting<>(name, "true or false", defaultValue, "", parser);
   }
 
+  /**
+   * A value of a type of its own, without a default when {@code defaultValue} is null; a fault's
+   * message is the requirement that a text misses.
+   */
+  public static <T> Setting<T> of(
+      String name,
+      String type,
+      @Nullable T defaultValue,
+      String range,
+      Function<String, T> parser) {
+    return new Setting<>(name, type, defaultValue, range, parser);
+  }
+
   /** Any text but the empty one; without a default when {@code defaultValue} is null. */
   public static Setting<String> text(String name, @Nullable String defaultValue) {
     Function<String, String> parser = text -> required(!text.isEmpty(), text, "must not be empty");

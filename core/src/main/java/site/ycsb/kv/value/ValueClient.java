@@ -97,6 +97,14 @@ public abstract class ValueClient<C> extends RecordClient<C> {
   /** Reads a value and hands it to {@link StoredValue#set}; false if the key is absent. */
   protected abstract boolean get(C connection, String key, StoredValue into) throws Exception;
 
+  /**
+   * Reads a value that an update merges its changes into. A store whose {@link #cas} needs more
+   * than a read asks for overrides it; the default is {@link #get}.
+   */
+  protected boolean getForUpdate(C connection, String key, StoredValue into) throws Exception {
+    return get(connection, key, into);
+  }
+
   /** Stores a record, whether the key is present or absent. */
   protected abstract Status set(C connection, String key, ByteBuilder value) throws Exception;
 
@@ -255,7 +263,7 @@ public abstract class ValueClient<C> extends RecordClient<C> {
   private Status merge(C connection, String key, Map<String, ByteIterator> values)
       throws Exception {
     Map<String, ByteIterator> changes = values;
-    while (get(connection, key, stored)) {
+    while (getForUpdate(connection, key, stored)) {
       try {
         codec.merge(stored.bytes(), stored.offset(), stored.length(), changes, record.clear());
       } catch (IllegalArgumentException e) {

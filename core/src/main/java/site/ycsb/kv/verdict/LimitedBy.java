@@ -22,8 +22,9 @@ import site.ycsb.kv.run.RunResult;
  *       more of the processors that it may use, over the whole time.
  *   <li>{@link #CLIENT_PROCESSOR}: the same of this process. A thread of it at 90 % is one that
  *       never waits for the store, or one that all operations pass through.
- *   <li>One of these two: all processes together kept 90 % or more of the client's machine busy. Of
- *       a server on this machine and the client, the one that used more is named.
+ *   <li>One of these two: 90 % or more of the client's machine was busy with all processes
+ *       together, or taken away by its host. Of a server on this machine and the client, the one
+ *       that used more is named.
  *   <li>{@link #UNKNOWN}: the samples of server or client are missing, or cover less than half of
  *       the run. A server inside this process has none.
  *   <li>{@link #NEITHER}: the operations waited for something else, such as the network, a disk, a
@@ -46,9 +47,10 @@ public enum LimitedBy {
   /**
    * Tells what limited a run.
    *
-   * @param reachesTarget whether there was a target, and the run reached it
+   * @param reachesTarget whether there was a target, and the run reached it; false also to learn
+   *     what else would have limited it
    */
-  static LimitedBy of(RunResult result, boolean reachesTarget) {
+  public static LimitedBy of(RunResult result, boolean reachesTarget) {
     List<ResourceSummary> servers =
         result.resources().stream().filter(s -> !s.process().equals(Probes.CLIENT)).toList();
     Optional<ResourceSummary> client =
@@ -61,7 +63,7 @@ public enum LimitedBy {
         || client.filter(LimitedBy::hasBusyThread).isPresent()) {
       return CLIENT_PROCESSOR;
     }
-    double busy = client.map(c -> of(c, Metric.MACHINE_BUSY, Range::mean)).orElse(0.0);
+    double busy = client.map(LimitedBy::takenPercent).orElse(0.0);
     if (busy >= 100 * USED_UP) {
       double used = client.map(c -> of(c, Metric.CPU, Range::mean)).orElse(0.0);
       return processors(servers) > 0 && cpu(servers) > used ? SERVER_PROCESSOR : CLIENT_PROCESSOR;
@@ -75,6 +77,12 @@ public enum LimitedBy {
 
   private static boolean hasBusyThread(ResourceSummary process) {
     return of(process, Metric.BUSIEST_THREAD, Range::median) >= 100 * USED_UP;
+  }
+
+  /** What nobody can use any more of the machine, its processes and its host together. */
+  private static double takenPercent(ResourceSummary client) {
+    return of(client, Metric.MACHINE_BUSY, Range::mean)
+        + of(client, Metric.MACHINE_STOLEN, Range::mean);
   }
 
   private static boolean usesUp(Collection<ResourceSummary> servers) {

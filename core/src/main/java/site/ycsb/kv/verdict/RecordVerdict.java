@@ -27,6 +27,9 @@ final class RecordVerdict {
     if (records.lost() > 0) {
       invalid.add(records.lost() + " records were sent in batches that failed and are not stored.");
     }
+    if (records.mayGo()) {
+      return;
+    }
     if (records.evicted() > 0) {
       add(invalid, "The store evicted %d records during the %s.", records.evicted(), what);
     }

@@ -10,8 +10,13 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import site.ycsb.Status;
+import site.ycsb.kv.measure.CheckingClient;
 import site.ycsb.kv.measure.Operation;
+import site.ycsb.kv.measure.OutcomeSummary;
 import site.ycsb.kv.measure.Summary;
+import site.ycsb.kv.pace.Arrival;
+import site.ycsb.kv.pace.TargetRate;
 import site.ycsb.kv.run.Phase;
 import site.ycsb.kv.run.RunResult;
 import site.ycsb.kv.run.RunSettings;
@@ -22,7 +27,8 @@ import site.ycsb.kv.run.RunSettings;
  * @param invalid why it cannot, one sentence each; empty when it can
  * @param warnings what to consider before trusting it, one sentence each
  * @param limitedBy what limited its rate
- * @param steadyState whether it was steady; empty for a load, and for a run of few seconds
+ * @param steadyState whether it was steady; empty for a load, a run of few seconds, and a scheduled
+ *     target
  */
 public record Verdict(
     List<String> invalid,
@@ -31,6 +37,9 @@ public record Verdict(
     Optional<SteadyState> steadyState) {
   /** A rate is missed when it is under this share of the target. */
   private static final double TARGET_SHARE = 0.95;
+
+  /** Random arrivals are fewer by more standard deviations once in a million runs. */
+  private static final double MOST_DEVIATIONS = 5;
 
   /**
    * When a run ends, some operations may be just due. One that was due for longer shows that the
@@ -41,9 +50,10 @@ public record Verdict(
   /** The name under which workloads report whether rows are as they were written. */
   private static final String VERIFY = "VERIFY";
 
-  /** A read-modify-write's failure is that of its read or its update. */
+  /** The failure of one that consists of others is that of one of them. */
   private static final Set<String> CLIENT_OPERATIONS =
-      EnumSet.complementOf(EnumSet.of(Operation.READ_MODIFY_WRITE)).stream()
+      EnumSet.allOf(Operation.class).stream()
+          .filter(operation -> !Operation.COMPOSITE.contains(operation))
           .map(Operation::label)
           .collect(Collectors.toUnmodifiableSet());
 
@@ -68,6 +78,7 @@ public record Verdict(
           100 * result.client().cpuShare());
     }
     records.warn(warnings);
+    warnOfStale(result, warnings);
     warnings.addAll(result.end().faults());
     if (!result.warmup().settled().orElse(true)) {
       add(
@@ -76,15 +87,20 @@ public record Verdict(
           settings.settleMaxSeconds());
     }
     result.resources().forEach(summary -> warnings.addAll(summary.warnings()));
-    Optional<SteadyState> steadyState =
-        result.phase() == Phase.RUN ? SteadyState.of(result.seconds()) : Optional.empty();
+    Optional<SteadyState> steadyState = steadyState(result, settings);
     steadyState.ifPresent(known -> warnings.addAll(known.warnings()));
-    double target = settings.targetPerSecond();
     return new Verdict(
         List.copyOf(invalid),
         List.copyOf(warnings),
-        LimitedBy.of(result, target > 0 && !misses(result, target)),
+        LimitedBy.of(result, settings.target().given() && !misses(result, settings)),
         steadyState);
+  }
+
+  /** A schedule changes the rate on purpose. */
+  private static Optional<SteadyState> steadyState(RunResult result, RunSettings settings) {
+    return result.phase() == Phase.RUN && !settings.target().ends()
+        ? SteadyState.of(result.seconds())
+        : Optional.empty();
   }
 
   /** The same with each of its sentences masked. */
@@ -96,6 +112,13 @@ public record Verdict(
         steadyState);
   }
 
+  /** The same with these warnings first. */
+  public Verdict withWarnings(List<String> more) {
+    List<String> all = new ArrayList<>(more);
+    all.addAll(warnings);
+    return new Verdict(invalid, List.copyOf(all), limitedBy, steadyState);
+  }
+
   /** Whether the result can be trusted. */
   public boolean valid() {
     return invalid.isEmpty();
@@ -103,16 +126,17 @@ public record Verdict(
 
   /** What failed, by operation and status, in words: {@code READ TIMEOUT 3, READ ERROR 1}. */
   public static String failures(Summary summary) {
-    return failures(summary, CLIENT_OPERATIONS);
+    return failures(summary, CLIENT_OPERATIONS, Set.of());
   }
 
-  private static String failures(Summary summary, Set<String> names) {
+  private static String failures(Summary summary, Set<String> names, Set<Status> but) {
     return summary.operations().stream()
         .filter(names::contains)
         .flatMap(
             operation ->
                 summary.outcomes(operation).stream()
                     .filter(outcome -> !outcome.status().isOk() && outcome.count() > 0)
+                    .filter(outcome -> !but.contains(outcome.status()))
                     .map(o -> operation + " " + o.status().getName() + " " + o.count()))
         .collect(Collectors.joining(", "));
   }
@@ -127,9 +151,24 @@ public record Verdict(
           plain(settings.maxErrorRate()),
           failures(result.summary()));
     }
-    String unverified = failures(result.summary(), Set.of(VERIFY));
+    String unverified = failures(result.summary(), Set.of(VERIFY), Set.of(CheckingClient.STALE));
     if (!unverified.isEmpty()) {
       add(invalid, "dataintegrity found rows that are not as they were written: %s.", unverified);
+    }
+  }
+
+  private static void warnOfStale(RunResult result, List<String> warnings) {
+    long stale =
+        result.summary().outcomes(VERIFY).stream()
+            .filter(outcome -> outcome.status().equals(CheckingClient.STALE))
+            .mapToLong(OutcomeSummary::count)
+            .sum();
+    if (stale > 0) {
+      add(
+          warnings,
+          "%d reads were stale: they returned an older version than one that was acknowledged"
+              + " before.",
+          stale);
     }
   }
 
@@ -146,19 +185,19 @@ public record Verdict(
     } else if (result.work().operations() == 0) {
       invalid.add("No operation was measured.");
     }
-    checkTarget(result, settings.targetPerSecond(), invalid);
+    checkTarget(result, settings, invalid);
   }
 
   /** Failed operations were sent as the target asks; maxerrorrate judges them. */
-  private static void checkTarget(RunResult result, double target, List<String> invalid) {
+  private static void checkTarget(RunResult result, RunSettings settings, List<String> invalid) {
     RunResult.Unsent unsent = result.work().unsent();
-    if (misses(result, target)) {
+    if (misses(result, settings)) {
       add(
           invalid,
-          "The target of %.0f operations a second was missed: %.1f; lower target or raise"
-              + " threadcount.",
-          target,
-          result.attemptedPerSecond());
+          "The target of %s was missed: %.1f%s; lower target or raise threadcount.",
+          settings.target().ends() ? settings.target() : settings.target() + " operations a second",
+          result.attemptedPerSecond(),
+          settings.target().ends() ? ofMean(result, settings.target()) : "");
     } else if (unsent.longestNanos() > LONGEST_WAIT_NANOS) {
       add(
           invalid,
@@ -169,8 +208,15 @@ public record Verdict(
     }
   }
 
-  private static boolean misses(RunResult result, double target) {
-    return target > 0 && result.attemptedPerSecond() < TARGET_SHARE * target;
+  private static String ofMean(RunResult result, TargetRate target) {
+    double mean = target.meanPerSecond(result.work().runTimeNanos() / 1e9);
+    return String.format(Locale.ROOT, " of %.1f operations a second", mean);
+  }
+
+  private static boolean misses(RunResult result, RunSettings settings) {
+    double asked = settings.target().countAt(result.work().runTimeNanos() / 1e9);
+    double chance = settings.arrival() == Arrival.POISSON ? MOST_DEVIATIONS * Math.sqrt(asked) : 0;
+    return result.work().operations() < TARGET_SHARE * asked - chance;
   }
 
   private static String ended(RunResult result) {

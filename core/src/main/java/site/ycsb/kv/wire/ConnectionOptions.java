@@ -10,6 +10,8 @@ import java.util.Properties;
 import java.util.Set;
 import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.tls.Tls;
+import site.ycsb.kv.tls.TlsOptions;
 
 /**
  * The settings of a connection to one server under a binding's prefix: {@code host}, {@code port},

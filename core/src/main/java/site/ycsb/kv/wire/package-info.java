@@ -1,4 +1,4 @@
-/** What bindings share: connections, batches, records as values, deadlines, back-off and TLS. */
+/** What bindings share: connections, batches, records as values, deadlines and back-off. */
 @NullMarked
 package site.ycsb.kv.wire;
 

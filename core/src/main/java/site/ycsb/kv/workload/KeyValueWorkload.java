@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.Vector;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongPredicate;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
@@ -19,6 +20,7 @@ import site.ycsb.WorkloadException;
 import site.ycsb.generator.AcknowledgedCounterGenerator;
 import site.ycsb.generator.CounterGenerator;
 import site.ycsb.kv.measure.CheckingClient;
+import site.ycsb.kv.rank.Rank;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.measurements.Measurements;
@@ -26,48 +28,23 @@ import site.ycsb.workloads.CoreWorkload;
 
 /**
  * CoreWorkload with reads that miss, keys of exact sizes, compressible values, deletes, a true Zipf
- * distribution and a seed. By default it does the same as CoreWorkload but for its errors: record
- * numbers have 64 bits, a retried insert has its values, an empty scan and a checked record without
- * its fields are failures, {@code zipfian} needs no operation count, and an unknown operation is
- * rejected. Also runs under stock YCSB. Thread-safe.
+ * distribution, a seed, and stores that are caches. By default it does the same as CoreWorkload but
+ * for its errors: record numbers have 64 bits, a retried insert has its values, an empty scan and a
+ * checked record without its fields are failures, {@code zipfian} needs no operation count, and an
+ * unknown operation is rejected. Also runs under stock YCSB. Thread-safe.
  */
 public class KeyValueWorkload extends CoreWorkload {
   private static final String VERIFY = "VERIFY";
   private static final String READ_MODIFY_WRITE = "READ-MODIFY-WRITE";
+  private static final String READ_THROUGH = "READ-THROUGH";
 
   /** After so many draws, all records count as deleted. */
   private static final int MOST_DRAWS = 100_000;
 
-  private Plan plan;
+  private WorkloadPlan plan;
   private Measurements measurements;
-
-  private record Plan(
-      boolean seeded,
-      long seed,
-      OperationMix mix,
-      KeyMaker keys,
-      RecordMaker records,
-      Requests requests,
-      RecordRange range,
-      Lengths scanLengths,
-      @Nullable DeletedRecords deleted) {
-
-    static Plan of(Settings settings, Properties properties) throws IOException, SettingsException {
-      RecordRange range = RecordRange.of(settings);
-      return new Plan(
-          settings.given(WorkloadSettings.SEED),
-          settings.find(WorkloadSettings.SEED).orElse(0L),
-          new OperationMix(settings),
-          KeyMaker.of(settings, properties),
-          RecordMaker.of(settings, NewsWorkload.isNamedBy(properties)),
-          new Requests(settings, range, WorkloadShape.expectedInserts(settings)),
-          range,
-          Lengths.ofScans(settings),
-          settings.get(WorkloadSettings.DELETE) > 0
-              ? new DeletedRecords(range.start(), range.count())
-              : null);
-    }
-  }
+  private Rank rank = Rank.ONLY;
+  private RankedInserts inserts = new RankedInserts(Rank.ONLY, 0);
 
   /** Not usable before {@link #init}. */
   @SuppressWarnings("NullAway.Init") // init sets the fields
@@ -76,7 +53,7 @@ public class KeyValueWorkload extends CoreWorkload {
   /** Checks what making keys and values shows, such as a key size too small for all keys. */
   public static void check(Properties properties) throws SettingsException {
     try {
-      var unused = Plan.of(WorkloadSettings.read(properties), properties);
+      var unused = WorkloadPlan.of(WorkloadSettings.read(properties), properties);
     } catch (IOException e) {
       throw new SettingsException(unreadableHistogram(properties) + "; name another file.");
     }
@@ -91,7 +68,8 @@ public class KeyValueWorkload extends CoreWorkload {
   public void init(Properties properties) throws WorkloadException {
     try {
       Settings settings = WorkloadSettings.read(properties);
-      plan = Plan.of(settings, properties);
+      rank = Rank.of(properties, Map.of());
+      plan = WorkloadPlan.of(settings, properties);
       super.init(CoreProperties.beneath(properties));
     } catch (SettingsException e) {
       throw new WorkloadException(String.join(" ", e.faults()), e);
@@ -101,6 +79,7 @@ public class KeyValueWorkload extends CoreWorkload {
     measurements = Measurements.getMeasurements();
     RecordRange range = plan.range();
     recordcount = range.records();
+    inserts = new RankedInserts(rank, recordcount);
     keysequence = new CounterGenerator(range.start());
     transactioninsertkeysequence = new AcknowledgedCounterGenerator(range.records());
   }
@@ -108,7 +87,7 @@ public class KeyValueWorkload extends CoreWorkload {
   @Override
   public Object initThread(Properties properties, int id, int threads) {
     return plan.seeded()
-        ? new WorkloadThread(plan.requests(), plan.seed(), id, threads)
+        ? new WorkloadThread(plan.requests(), plan.seed(), rank, id, threads)
         : new WorkloadThread(plan.requests());
   }
 
@@ -147,7 +126,7 @@ public class KeyValueWorkload extends CoreWorkload {
       case SCAN -> scan(db, thread);
       case DELETE -> delete(db, thread);
       case READ_MODIFY_WRITE -> readModifyWrite(db, thread);
-      case CLEANUP -> throw new IllegalStateException("CLEANUP is not in the mix");
+      case READ_THROUGH, CLEANUP -> throw new IllegalStateException("not in the mix");
     }
     return true;
   }
@@ -157,8 +136,33 @@ public class KeyValueWorkload extends CoreWorkload {
     String key = plan.keys().key(number);
     Set<String> fields = plan.records().fields(thread.random());
     Map<String, ByteIterator> record = new HashMap<>();
-    Status status = db.read(table, key, fields, record);
-    verify(db, key, fields, record, status, number, thread);
+    RecordMaker.Expected expected = plan.records().expected(number, key, fields);
+    long start = System.nanoTime();
+    Status status = readPresent(db, key, fields, record);
+    if (plan.readThrough() && Status.NOT_FOUND.equals(status)) {
+      fill(db, number, key, thread, start);
+    } else {
+      verify(db, expected, record, status, thread);
+    }
+  }
+
+  /** Reads a record that was written; if it may be gone by now, its absence is no failure. */
+  private Status readPresent(
+      DB db, String key, @Nullable Set<String> fields, Map<String, ByteIterator> record) {
+    return plan.recordsMayGo() && db instanceof CheckingClient expecting
+        ? expecting.readOrMiss(table, key, fields, record)
+        : db.read(table, key, fields, record);
+  }
+
+  /** Inserts the record that a read missed, as an application fills its cache. */
+  private void fill(DB db, long number, String key, WorkloadThread thread, long startNanos) {
+    // With a seed the record is as it was loaded, and what the thread does next is the same.
+    db.insert(table, key, plan.records().record(number, key, randomOf(number, thread)));
+    if (db instanceof CheckingClient expecting) {
+      expecting.readThroughEnds();
+    } else {
+      measurements.measure(READ_THROUGH, micros(startNanos));
+    }
   }
 
   private void readMiss(DB db, WorkloadThread thread) {
@@ -179,7 +183,8 @@ public class KeyValueWorkload extends CoreWorkload {
   private void update(DB db, WorkloadThread thread) {
     long number = present(db, thread);
     String key = plan.keys().key(number);
-    db.update(table, key, plan.records().update(number, key, thread.random()));
+    RecordMaker.Update update = plan.records().update(number, key, thread.random());
+    update.ended().accept(db.update(table, key, update.values()));
   }
 
   private void insert(DB db, WorkloadThread thread) {
@@ -190,7 +195,7 @@ public class KeyValueWorkload extends CoreWorkload {
     }
     long number = transactioninsertkeysequence.nextValue();
     try {
-      insert(db, thread, number);
+      insert(db, thread, inserts.own(number - recordcount));
     } finally {
       transactioninsertkeysequence.acknowledge(number);
     }
@@ -206,12 +211,13 @@ public class KeyValueWorkload extends CoreWorkload {
     int length = plan.scanLengths().next(thread.random());
     Set<String> fields = plan.records().fields(thread.random());
     Vector<HashMap<String, ByteIterator>> records = new Vector<>();
-    if (plan.deleted() == null && db instanceof CheckingClient expecting) {
+    boolean allThere = plan.deleted() == null && !plan.recordsMayGo();
+    if (allThere && db instanceof CheckingClient expecting) {
       expecting.scanFromRecord(table, key, length, fields, records);
       return;
     }
     Status status = db.scan(table, key, length, fields, records);
-    if (plan.deleted() == null && status != null && status.isOk() && records.isEmpty()) {
+    if (allThere && status != null && status.isOk() && records.isEmpty()) {
       report(db, CheckingClient.NO_RECORDS, 0);
     }
   }
@@ -221,6 +227,9 @@ public class KeyValueWorkload extends CoreWorkload {
     for (int draws = 0; draws < MOST_DRAWS; draws++) {
       long number = next(thread);
       if (thread.deletes(number) && deleted.claim(number)) {
+        if (plan.recordsMayGo()) {
+          expectAbsence(db, plan.gone(), number);
+        }
         db.delete(table, plan.keys().key(number));
         return;
       }
@@ -232,43 +241,48 @@ public class KeyValueWorkload extends CoreWorkload {
     long number = present(db, thread);
     String key = plan.keys().key(number);
     Set<String> fields = plan.records().fields(thread.random());
-    Map<String, ByteIterator> values = plan.records().update(number, key, thread.random());
+    RecordMaker.Update update = plan.records().update(number, key, thread.random());
     Map<String, ByteIterator> record = new HashMap<>();
+    RecordMaker.Expected expected = plan.records().expected(number, key, fields);
     long intendedStart = measurements.getIntendedtartTimeNs();
     long start = System.nanoTime();
-    Status status = db.read(table, key, fields, record);
-    db.update(table, key, values);
+    Status status = readPresent(db, key, fields, record);
+    update.ended().accept(db.update(table, key, update.values()));
     if (db instanceof CheckingClient expecting) {
       expecting.readModifyWriteEnds();
     } else {
       measurements.measure(READ_MODIFY_WRITE, micros(start));
       measurements.measureIntended(READ_MODIFY_WRITE, micros(intendedStart));
     }
-    verify(db, key, fields, record, status, number, thread);
+    verify(db, expected, record, status, thread);
   }
 
-  /** A record that exists unless another thread deletes it meanwhile. */
+  /** A record that exists unless another thread deletes it meanwhile, or it expires. */
   private long present(DB db, WorkloadThread thread) {
     DeletedRecords deleted = plan.deleted();
-    if (deleted == null) {
-      return next(thread);
-    }
     for (int draws = 0; draws < MOST_DRAWS; draws++) {
       long number = next(thread);
-      if (!thread.deletes(number) || !deleted.test(number)) {
-        if (db instanceof CheckingClient expecting) {
-          expecting.mayBeGone(deleted, number);
-        }
+      if (deleted == null || !thread.deletes(number) || !deleted.test(number)) {
+        expectAbsence(db, plan.gone(), number);
         return number;
       }
     }
     throw allDeleted();
   }
 
+  private static void expectAbsence(DB db, @Nullable LongPredicate gone, long number) {
+    if (gone != null && db instanceof CheckingClient expecting) {
+      expecting.mayBeGone(gone, number);
+    }
+  }
+
   private long next(WorkloadThread thread) {
-    return plan.seeded()
-        ? thread.nextSeeded(recordcount)
-        : thread.next(transactioninsertkeysequence.lastValue());
+    if (plan.seeded()) {
+      return thread.nextSeeded(recordcount);
+    }
+    long last = transactioninsertkeysequence.lastValue();
+    long number = thread.next(last);
+    return number < recordcount ? number : inserts.asked(number, last, thread.random());
   }
 
   private static IllegalStateException allDeleted() {
@@ -286,21 +300,19 @@ public class KeyValueWorkload extends CoreWorkload {
   /** Checks a record, if values follow from keys. */
   private void verify(
       DB db,
-      String key,
-      @Nullable Set<String> fields,
+      RecordMaker.@Nullable Expected expected,
       Map<String, ByteIterator> record,
       @Nullable Status read,
-      long number,
       WorkloadThread thread) {
-    if (!plan.records().checked()) {
+    if (expected == null) {
       return;
     }
-    DeletedRecords deleted = plan.deleted();
-    if (deleted != null && Status.NOT_FOUND.equals(read) && deleted.test(number)) {
+    LongPredicate gone = plan.gone();
+    if (gone != null && Status.NOT_FOUND.equals(read) && gone.test(expected.number())) {
       return;
     }
     long start = System.nanoTime();
-    Status status = plan.records().check(number, key, fields, record, thread.random());
+    Status status = plan.records().check(expected, record, thread.random());
     report(db, status, System.nanoTime() - start);
   }
 

@@ -6,6 +6,7 @@ import java.util.random.RandomGenerator;
 import site.ycsb.generator.HistogramGenerator;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.workload.WorkloadSettings.ScanLengthDistribution;
+import site.ycsb.kv.workload.zipf.ZipfianRanks;
 
 /** Chooses the lengths of values in bytes, or of scans in records. Thread-safe. */
 interface Lengths {

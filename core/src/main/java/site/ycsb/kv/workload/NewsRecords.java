@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
+import site.ycsb.Status;
 import site.ycsb.kv.setting.Settings;
 
 /**
@@ -88,22 +89,23 @@ final class NewsRecords extends RecordMaker {
 
   /** The five fields that an editor changes. */
   @Override
-  Map<String, ByteIterator> update(long number, String key, RandomGenerator random) {
+  Update update(long number, String key, RandomGenerator random) {
     long seconds =
         seeded ? SEEDED_UPDATES + random.nextInt(MONTH_SECONDS) : System.currentTimeMillis() / 1000;
     Map<String, String> update = changed(number + FIRST_ID, seconds);
     update.put("Status", Integer.toString(random.nextInt(STATES)));
-    return values(update);
+    return new Update(values(update), status -> {});
   }
 
   /** Reads of one field are not checked (WorkloadChecks): the fields of one update go together. */
   @Override
-  boolean isExpected(
-      long number,
-      String key,
-      Set<String> fields,
-      Map<String, ByteIterator> record,
-      RandomGenerator random) {
+  Status compare(Expected expected, Map<String, ByteIterator> record, RandomGenerator random) {
+    return isItem(expected.number(), expected.fields(), record)
+        ? Status.OK
+        : Status.UNEXPECTED_STATE;
+  }
+
+  private static boolean isItem(long number, Set<String> fields, Map<String, ByteIterator> record) {
     Map<String, String> found = new HashMap<>();
     fields.forEach(field -> found.put(field, Objects.requireNonNull(record.get(field)).toString()));
     Map<String, String> expected = item(number + FIRST_ID);

@@ -54,7 +54,7 @@ final class OperationMix {
       case SCAN -> settings.get(WorkloadSettings.SCAN);
       case DELETE -> settings.get(WorkloadSettings.DELETE);
       case READ_MODIFY_WRITE -> settings.get(WorkloadSettings.READ_MODIFY_WRITE);
-      case CLEANUP -> 0;
+      case READ_THROUGH, CLEANUP -> 0;
     };
   }
 }

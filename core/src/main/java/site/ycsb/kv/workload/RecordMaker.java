@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
@@ -38,20 +39,30 @@ abstract class RecordMaker {
   /** The whole record of this number and key. */
   abstract Map<String, ByteIterator> record(long number, String key, RandomGenerator random);
 
+  /**
+   * Values to write.
+   *
+   * @param ended takes the store's answer
+   */
+  record Update(Map<String, ByteIterator> values, Consumer<@Nullable Status> ended) {}
+
+  /**
+   * What a read must find.
+   *
+   * @param newest the versions that fields may not be older than; empty where any may be
+   */
+  record Expected(long number, String key, Set<String> fields, Map<String, Long> newest) {}
+
   /** The changed fields of this record. */
-  abstract Map<String, ByteIterator> update(long number, String key, RandomGenerator random);
+  abstract Update update(long number, String key, RandomGenerator random);
 
-  /** Whether each of these fields has a value that was written. */
-  abstract boolean isExpected(
-      long number,
-      String key,
-      Set<String> fields,
-      Map<String, ByteIterator> record,
-      RandomGenerator random);
+  /** Compares the fields, which are all there: OK, UNEXPECTED_STATE, or STALE. */
+  abstract Status compare(
+      Expected expected, Map<String, ByteIterator> record, RandomGenerator random);
 
-  /** Whether values follow from keys, so that they can be checked. */
-  final boolean checked() {
-    return checked;
+  /** The versions that these fields may not be older than from now on. */
+  Map<String, Long> newest(long number, Set<String> fields) {
+    return Map.of();
   }
 
   final List<String> fieldNames() {
@@ -66,22 +77,26 @@ abstract class RecordMaker {
     return namesAll ? allFields : null;
   }
 
+  /** What a read that begins now must find; null where values do not follow from keys. */
+  final @Nullable Expected expected(long number, String key, @Nullable Set<String> fields) {
+    if (!checked) {
+      return null;
+    }
+    Set<String> asked = fields == null ? allFields : fields;
+    return new Expected(number, key, asked, newest(number, asked));
+  }
+
   /**
    * Compares a record with what was written: {@code ERROR} if it is empty, as in CoreWorkload,
-   * {@code UNEXPECTED_STATE} if a field differs or is missing.
+   * {@code UNEXPECTED_STATE} if a field differs or is missing, {@code STALE} if one is older than
+   * it may be.
    */
-  final Status check(
-      long number,
-      String key,
-      @Nullable Set<String> fields,
-      Map<String, ByteIterator> record,
-      RandomGenerator random) {
+  final Status check(Expected expected, Map<String, ByteIterator> record, RandomGenerator random) {
     if (record.isEmpty()) {
       return Status.ERROR;
     }
-    Set<String> asked = fields == null ? allFields : fields;
-    return record.keySet().containsAll(asked) && isExpected(number, key, asked, record, random)
-        ? Status.OK
+    return record.keySet().containsAll(expected.fields())
+        ? compare(expected, record, random)
         : Status.UNEXPECTED_STATE;
   }
 

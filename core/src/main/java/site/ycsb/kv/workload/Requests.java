@@ -7,6 +7,8 @@ import java.util.random.RandomGenerator;
 import site.ycsb.Utils;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.workload.WorkloadSettings.RequestDistribution;
+import site.ycsb.kv.workload.zipf.ZipfDistribution;
+import site.ycsb.kv.workload.zipf.ZipfianRanks;
 
 /**
  * Chooses records by the distributions of stock YCSB 0.17.0 ({@code site.ycsb.generator}), with the

@@ -8,6 +8,7 @@ import java.util.SplittableRandom;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.kv.workload.WorkloadSettings.KeySizeDistribution;
+import site.ycsb.kv.workload.zipf.ZipfDistribution;
 
 /**
  * Keys of exact sizes: a prefix, then the record's number in digits of the alphabet, scattered by a

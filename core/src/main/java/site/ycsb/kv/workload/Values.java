@@ -8,6 +8,7 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.RandomByteIterator;
 import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.stale.Versions;
 
 /**
  * Makes values: random, compressible, or, if checked, following from key and field. Thread-safe.
@@ -27,6 +28,9 @@ final class Values {
   private final double compressibility;
   private final Lengths lengths;
 
+  /** The length of all values, if they are checked. */
+  private final long longest;
+
   /** Throws an IOException if the histogram of lengths can't be read. */
   Values(Settings settings) throws IOException {
     checked = settings.get(WorkloadSettings.DATA_INTEGRITY);
@@ -34,6 +38,7 @@ final class Values {
     compressible = settings.given(WorkloadSettings.VALUE_COMPRESSIBILITY);
     compressibility = settings.get(WorkloadSettings.VALUE_COMPRESSIBILITY);
     lengths = Lengths.ofValues(settings);
+    longest = settings.get(WorkloadSettings.FIELD_LENGTH);
   }
 
   /** A value for a field of a record. */
@@ -52,8 +57,21 @@ final class Values {
   }
 
   /** Whether a value is the one that follows from key and field. */
-  boolean isExpected(String key, String field, ByteIterator value, RandomGenerator random) {
-    return value.toString().equals(expected(key, field, lengths.next(random)));
+  boolean isExpected(String key, String field, String value, RandomGenerator random) {
+    return value.equals(expected(key, field, lengths.next(random)));
+  }
+
+  /** Whether a checked value is long enough for the tag of a version behind key and field. */
+  boolean holdsTag(String key, String field) {
+    return longest > key.length() + 1 + field.length() + Versions.LONGEST_TAG;
+  }
+
+  /** The tag of the version of a checked value; empty where it has none. */
+  String tag(String key, String field, String value) {
+    int start = key.length() + 1 + field.length();
+    return holdsTag(key, field) && value.length() > start
+        ? Versions.tagOf(value.substring(start))
+        : "";
   }
 
   /** CoreWorkload's checked value: key and field, then hash codes, truncated to the length. */

@@ -3,6 +3,7 @@ package site.ycsb.kv.workload;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,6 +37,14 @@ final class WorkloadChecks {
           WorkloadSettings.WRITE_ALL_FIELDS,
           WorkloadSettings.VALUE_COMPRESSIBILITY);
 
+  /** What a workload that reads through a cache can't have. */
+  private static final List<Setting<Double>> NOT_THROUGH =
+      List.of(
+          WorkloadSettings.READ_MISS,
+          WorkloadSettings.SCAN,
+          WorkloadSettings.DELETE,
+          WorkloadSettings.READ_MODIFY_WRITE);
+
   /** Proportions rounded up to three decimals may add up to this much over 1. */
   private static final double ROUNDING = 0.001;
 
@@ -52,6 +61,7 @@ final class WorkloadChecks {
     checks.checkLengths();
     checks.checkKeys();
     checks.checkDistributions();
+    checks.checkCache();
     if (workload.equals(CoreWorkload.class.getName())) {
       checks.checkCore();
     }
@@ -63,13 +73,41 @@ final class WorkloadChecks {
   /** Warnings about settings that are valid but probably not intended, one sentence each. */
   static List<String> warnings(Settings settings) {
     WorkloadChecks checks = new WorkloadChecks(settings);
+    List<String> warnings = new ArrayList<>();
     double sum = checks.sum(PROPORTIONS);
-    if (Math.abs(sum - 1) <= ROUNDING) {
-      return List.of();
+    if (Math.abs(sum - 1) > ROUNDING) {
+      String words = checks.words(checks.counted().toList());
+      warnings.add(
+          "The proportions add up to " + shown(sum) + " (" + words + ") and are scaled to 1.");
     }
-    String words = checks.words(checks.counted().toList());
-    return List.of(
-        "The proportions add up to " + shown(sum) + " (" + words + ") and are scaled to 1.");
+    if (checks.updatesParts()) {
+      warnings.add(
+          "An update of a record that was evicted or expired may store one field alone; set"
+              + " writeallfields=true.");
+    }
+    return List.copyOf(warnings);
+  }
+
+  /** Whether an update may find no record and have only a part of one. */
+  private boolean updatesParts() {
+    return WorkloadSettings.recordsMayGo(settings)
+        && !settings.get(WorkloadSettings.WRITE_ALL_FIELDS)
+        && settings.get(WorkloadSettings.FIELD_COUNT) > 1
+        && settings.get(WorkloadSettings.UPDATE) + settings.get(WorkloadSettings.READ_MODIFY_WRITE)
+            > 0;
+  }
+
+  private void checkCache() {
+    settings.check(
+        !WorkloadSettings.recordsMayGo(settings) || !settings.get(WorkloadSettings.VERSIONS),
+        "dataintegrity.versions=true needs a store that keeps its records; remove it, or readthrough"
+            + " and expiry.");
+    for (Setting<Double> other : NOT_THROUGH) {
+      settings.check(
+          !settings.get(WorkloadSettings.READ_THROUGH) || settings.get(other) == 0,
+          "readthrough=true goes with reads, updates and inserts; set %s=0.",
+          other);
+    }
   }
 
   private Stream<Setting<Double>> counted() {
@@ -143,6 +181,13 @@ final class WorkloadChecks {
     settings.check(
         !checked || !settings.given(WorkloadSettings.VALUE_COMPRESSIBILITY),
         "dataintegrity=true makes values from keys; remove valuecompressibility.");
+    boolean versions = settings.get(WorkloadSettings.VERSIONS);
+    settings.check(
+        checked || !versions,
+        "dataintegrity.versions=true has no effect without dataintegrity=true; set it too.");
+    settings.check(
+        !versions || !settings.given(WorkloadSettings.SEED),
+        "dataintegrity.versions=true writes other values in each run; remove seed.");
     boolean varied = lengths == LengthDistribution.UNIFORM || lengths == LengthDistribution.ZIPFIAN;
     if (varied || settings.given(WorkloadSettings.MIN_FIELD_LENGTH)) {
       checkOrder(WorkloadSettings.MIN_FIELD_LENGTH, WorkloadSettings.FIELD_LENGTH);
@@ -219,6 +264,9 @@ final class WorkloadChecks {
       settings.check(
           !settings.given(setting), "%s has no effect on NewsWorkload; remove it.", setting.name());
     }
+    settings.check(
+        !settings.get(WorkloadSettings.VERSIONS),
+        "dataintegrity.versions has no effect on NewsWorkload; remove it.");
     settings.check(
         !settings.get(WorkloadSettings.DATA_INTEGRITY)
             || settings.get(WorkloadSettings.READ_ALL_FIELDS),

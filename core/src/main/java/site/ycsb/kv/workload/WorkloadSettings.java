@@ -6,6 +6,7 @@ import java.util.Properties;
 import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.workload.zipf.ZipfDistribution;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
@@ -143,6 +144,13 @@ public final class WorkloadSettings {
   public static final Setting<Double> READ_MISS =
       Setting.decimal("readmissproportion", 0, 0, 1)
           .means("Share of the reads that ask for absent keys.");
+  public static final Setting<Boolean> READ_THROUGH =
+      Setting.flag("readthrough", false)
+          .means("Whether the store is a cache: a read that misses inserts the record.");
+  public static final Setting<Expiry.Range> EXPIRY =
+      Setting.of("expiry", "number or range", null, "", Expiry.Range::parse)
+          .in("s")
+          .means("Time after which a record expires that is written: 60, or each of 10..60 alike.");
   public static final Setting<Double> DELETE = proportion("deleteproportion", 0, "deletes");
   public static final Setting<Integer> KEY_SIZE =
       Setting.integer("keysize", 0, 1, MAX_KEY_SIZE)
@@ -170,6 +178,11 @@ public final class WorkloadSettings {
   public static final Setting<Long> SEED =
       Setting.count("seed", 0, Long.MIN_VALUE, Long.MAX_VALUE)
           .means("Makes operations, keys and values the same in every run of as many threads.");
+  public static final Setting<Boolean> VERSIONS =
+      Setting.flag("dataintegrity.versions", false)
+          .means(
+              "With dataintegrity: updates write numbered versions, so that reads of an older one"
+                  + " are counted as STALE.");
 
   public static final List<Setting<?>> ALL = Setting.declaredIn(WorkloadSettings.class);
 
@@ -184,6 +197,11 @@ public final class WorkloadSettings {
     WorkloadChecks.check(settings, properties.getProperty("workload", ""));
     settings.throwFaults();
     return settings;
+  }
+
+  /** Whether a record may be gone without a delete: evicted from a cache, or expired. */
+  public static boolean recordsMayGo(Settings settings) {
+    return settings.get(READ_THROUGH) || settings.given(EXPIRY);
   }
 
   /** Rejects a run without a number of records, for which CoreWorkload takes the largest int. */

@@ -18,6 +18,7 @@ import site.ycsb.kv.workload.WorkloadSettings.LengthDistribution;
  * @param load whether this is a load, not a run
  * @param inserts whether a run inserts records
  * @param scans whether a run scans
+ * @param expires whether records expire
  * @param writesAllFields whether an update writes the whole record
  * @param fieldNames the names of a record's fields
  * @param fieldLength the largest length of a value in bytes; -1 for a histogram file
@@ -34,6 +35,7 @@ public record WorkloadShape(
     boolean load,
     boolean inserts,
     boolean scans,
+    boolean expires,
     boolean writesAllFields,
     List<String> fieldNames,
     long fieldLength,
@@ -58,6 +60,7 @@ public record WorkloadShape(
         load,
         !load && settings.get(WorkloadSettings.INSERT) > 0,
         settings.get(WorkloadSettings.SCAN) > 0,
+        settings.given(WorkloadSettings.EXPIRY),
         settings.get(WorkloadSettings.WRITE_ALL_FIELDS),
         news ? NewsRecords.FIELDS : fieldNames(settings),
         news ? NewsRecords.LONGEST_VALUE : fieldLength(settings, lengths),

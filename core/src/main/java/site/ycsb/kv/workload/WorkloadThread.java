@@ -5,6 +5,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.rank.Rank;
 
 /**
  * The state of one thread. With a seed its choices follow only from the seed, its number and the
@@ -25,9 +26,9 @@ final class WorkloadThread {
     chooser = requests.forThread(requests::tick);
   }
 
-  WorkloadThread(Requests requests, long seed, int id, int threads) {
-    this.id = id;
-    this.threads = threads;
+  WorkloadThread(Requests requests, long seed, Rank rank, int thread, int threadsOfRank) {
+    id = (long) thread * rank.count() + rank.number();
+    threads = (long) threadsOfRank * rank.count();
     seeded = new SplittableRandom(Permutation.mix(seed + Permutation.mix(id)));
     chooser = requests.forThread(() -> id + threads * ticks++);
   }

@@ -8,50 +8,62 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.kv.measure.LateStarts;
 
 class PacerTest {
   private static final long MILLI = 1_000_000;
 
+  private final LateStarts lateStarts = new LateStarts();
+  private final LateStarts.OfThread late = lateStarts.add();
+
+  private static Pacer uniform(int thread, int threads, boolean spin) {
+    return new Pacer(Arrival.UNIFORM, 0, thread, threads, spin);
+  }
+
+  private static void start(Pacer pacer, double perSecond) {
+    pacer.start(TargetRate.of(perSecond), System.nanoTime());
+  }
+
   @Test
   void withoutATargetNothingIsDue() {
-    Pacer pacer = new Pacer(0, 0, 1, false);
-    pacer.start();
-    assertThat(pacer.await(() -> false)).isZero();
+    Pacer pacer = uniform(0, 1, false);
+    start(pacer, 0);
+    assertThat(pacer.await(() -> false, late)).isZero();
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void noOperationStartsBeforeItIsDue(boolean spin) {
-    Pacer pacer = new Pacer(1_000, 0, 1, spin);
-    pacer.start();
+    Pacer pacer = uniform(0, 1, spin);
+    start(pacer, 1_000);
     for (int i = 0; i < 20; i++) {
-      long due = pacer.await(() -> false);
+      long due = pacer.await(() -> false, late);
       assertThat(System.nanoTime() - due).isNotNegative();
     }
   }
 
   @Test
   void aStallDoesNotShiftTheSchedule() {
-    Pacer pacer = new Pacer(1_000, 0, 1, false);
-    pacer.start();
-    long first = pacer.await(() -> false);
+    Pacer pacer = uniform(0, 1, false);
+    start(pacer, 1_000);
+    long first = pacer.await(() -> false, late);
     long until = System.nanoTime() + 30 * MILLI;
     while (System.nanoTime() < until) {
       LockSupport.parkNanos(MILLI);
     }
     for (int i = 1; i <= 40; i++) {
-      assertThat(pacer.await(() -> false)).isEqualTo(first + i * MILLI);
+      assertThat(pacer.await(() -> false, late)).isEqualTo(first + i * MILLI);
     }
   }
 
   @Test
   void theScheduleDoesNotDriftWhereATickIsNoWholeNumberOfNanoseconds() {
-    Pacer pacer = new Pacer(3_000_000, 0, 1, true);
-    pacer.start();
-    long first = pacer.await(() -> false);
+    Pacer pacer = uniform(0, 1, true);
+    start(pacer, 3_000_000);
+    long first = pacer.await(() -> false, late);
     long last = first;
     for (int i = 0; i < 30_000; i++) {
-      last = pacer.await(() -> false);
+      last = pacer.await(() -> false, late);
     }
     assertThat(last - first).isCloseTo(10 * MILLI, within(1L));
   }
@@ -62,49 +74,67 @@ class PacerTest {
     long[] dues = new long[threads];
     long[] starts = new long[threads];
     for (int i = 0; i < threads; i++) {
-      Pacer pacer = new Pacer(1_000, i, threads, false);
+      Pacer pacer = uniform(i, threads, false);
       long before = System.nanoTime();
-      pacer.start();
+      start(pacer, 1_000);
       starts[i] = System.nanoTime();
-      dues[i] = pacer.await(() -> false);
+      dues[i] = pacer.await(() -> false, late);
       assertThat(dues[i] - before).isGreaterThanOrEqualTo(i * MILLI);
       assertThat(dues[i] - starts[i]).isLessThanOrEqualTo(i * MILLI);
       // each thread keeps a rate of its own, so that together they reach the target
-      assertThat(pacer.await(() -> false)).isEqualTo(dues[i] + threads * MILLI);
+      assertThat(pacer.await(() -> false, late)).isEqualTo(dues[i] + threads * MILLI);
     }
   }
 
   @Test
   void aNewStartBeginsTheScheduleAnew() {
-    Pacer pacer = new Pacer(1_000, 0, 1, false);
-    pacer.start();
+    Pacer pacer = uniform(0, 1, false);
+    start(pacer, 1_000);
     long first = 0;
     for (int i = 0; i < 10; i++) {
-      first = pacer.await(() -> false);
+      first = pacer.await(() -> false, late);
     }
-    pacer.start();
-    assertThat(pacer.await(() -> false)).isGreaterThanOrEqualTo(first);
+    start(pacer, 1_000);
+    assertThat(pacer.await(() -> false, late)).isGreaterThanOrEqualTo(first);
   }
 
   @Test
   void aThreadWhoseRunIsOverWaitsNoLonger() {
-    Pacer pacer = new Pacer(0.001, 0, 1, false);
-    pacer.start();
-    long first = pacer.await(() -> true);
-    long due = pacer.await(() -> true);
+    Pacer pacer = uniform(0, 1, false);
+    start(pacer, 0.001);
+    long first = pacer.await(() -> true, late);
+    long due = pacer.await(() -> true, late);
     assertThat(due - first).isEqualTo(1_000_000 * MILLI);
     assertThat(due - System.nanoTime()).isPositive();
   }
 
   @Test
   void anInterruptedThreadWaitsNoLonger() {
-    Pacer pacer = new Pacer(0.001, 0, 1, false);
-    pacer.start();
-    long first = pacer.await(() -> false);
+    Pacer pacer = uniform(0, 1, false);
+    start(pacer, 0.001);
+    long first = pacer.await(() -> false, late);
     Thread.currentThread().interrupt();
-    long due = pacer.await(() -> false);
+    long due = pacer.await(() -> false, late);
     assertThat(Thread.interrupted()).isTrue();
     assertThat(due - first).isEqualTo(1_000_000 * MILLI);
     assertThat(due - System.nanoTime()).isPositive();
+  }
+
+  @Test
+  void lateStartsAreThoseThatWereWaitedFor() {
+    Pacer pacer = uniform(0, 1, false);
+    start(pacer, 1_000);
+    long due = pacer.await(() -> false, late);
+    assertThat(lateStarts.total().getTotalCount()).isZero();
+    while (System.nanoTime() < due + MILLI / 2) {
+      Thread.onSpinWait();
+    }
+    long second = pacer.await(() -> false, late);
+    long now = System.nanoTime();
+    if (lateStarts.total().getTotalCount() > 0) {
+      assertThat(lateStarts.total().getMaxValue()).isLessThanOrEqualTo(now - second + 2_048);
+    }
+    pacer.await(() -> true, late);
+    assertThat(lateStarts.total().getTotalCount()).isLessThanOrEqualTo(1);
   }
 }

@@ -41,6 +41,11 @@ public final class ScriptedUse {
     return with(Probes.CLIENT, Metric.MACHINE_BUSY, Math.round(busyPercent * SECOND / 100));
   }
 
+  /** How much of the machine its host takes away in each of the next seconds, in percent. */
+  public ScriptedUse stolen(double percent) {
+    return with(Probes.CLIENT, Metric.MACHINE_STOLEN, Math.round(percent * SECOND / 100));
+  }
+
   /** Returns the samples of one second. */
   public List<ResourceSample> second() {
     List<ResourceSample> samples = new ArrayList<>();

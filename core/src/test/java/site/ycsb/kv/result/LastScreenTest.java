@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.Statuses;
 import site.ycsb.kv.measure.Operation;
+import site.ycsb.kv.pace.TargetRate;
 import site.ycsb.kv.resource.Metric;
 import site.ycsb.kv.resource.Probes;
 import site.ycsb.kv.resource.ScriptedUse;
@@ -174,9 +175,10 @@ class LastScreenTest {
             Optional.empty(),
             standIn,
             List.of(),
+            Optional.empty(),
             Optional.empty());
     Verdict verdict = Runs.verdict(result, settings);
-    int target = RunSettings.of(Runs.properties(settings)).targetPerSecond();
+    TargetRate target = RunSettings.of(Runs.properties(settings)).target();
     return LastScreen.lines(what, result, verdict, target, files, columns);
   }
 

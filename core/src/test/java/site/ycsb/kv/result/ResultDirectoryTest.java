@@ -384,6 +384,7 @@ class ResultDirectoryTest {
         Optional.empty(),
         false,
         List.of(),
+        Optional.empty(),
         Optional.empty());
   }
 

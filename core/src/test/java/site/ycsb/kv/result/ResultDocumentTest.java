@@ -12,6 +12,7 @@ import com.networknt.schema.SpecVersion;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -28,6 +29,7 @@ import site.ycsb.kv.measure.Operation;
 import site.ycsb.kv.measure.OutcomeSummary;
 import site.ycsb.kv.measure.Summary;
 import site.ycsb.kv.measure.TestRecorder;
+import site.ycsb.kv.rank.SharedClock;
 import site.ycsb.kv.run.Interval;
 import site.ycsb.kv.run.Progress;
 import site.ycsb.kv.run.Results;
@@ -54,6 +56,7 @@ class ResultDocumentTest {
             "environment",
             "startedAt",
             "phase",
+            "start",
             "binding",
             "store",
             "storeProduct",
@@ -264,7 +267,12 @@ class ResultDocumentTest {
         Optional.of("a \"server\""),
         true,
         List.of("server --port 1"),
-        Optional.of(new RunDescription.Preparation(1_000, 500_000_000)));
+        Optional.of(new RunDescription.Preparation(1_000, 500_000_000)),
+        Optional.of(
+            new RunDescription.Start(
+                Optional.of(Instant.parse("2026-01-02T03:04:05Z")),
+                Optional.of(Path.of("/shared/go")),
+                Optional.of(new SharedClock("a directory", -1500)))));
   }
 
   private static RunResult failing(boolean intended) {

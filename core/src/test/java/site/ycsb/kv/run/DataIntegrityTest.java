@@ -50,25 +50,75 @@ class DataIntegrityTest {
     assertThat(Runs.verdict(result).valid()).isFalse();
   }
 
+  @Test
+  void aStoreThatShowsItsUpdatesHasNoStaleReads() throws Exception {
+    RunResult result = versioned(new MemoryBinding());
+    assertThat(verified(result)).containsOnlyKeys("OK");
+    assertThat(Runs.verdict(result).invalid()).isEmpty();
+    assertThat(Runs.verdict(result).warnings()).noneMatch(w -> w.contains("stale"));
+  }
+
+  /** It acknowledges all updates, and loses each second one. */
+  @Test
+  void readsOfOlderVersionsAreCountedAndTold() throws Exception {
+    RunResult result = versioned(new TestBinding("forgetting", ForgettingClient::new));
+    long stale = verified(result).getOrDefault("STALE", 0L);
+    assertThat(stale).isPositive();
+    assertThat(verified(result)).containsOnlyKeys("OK", "STALE");
+    assertThat(Runs.verdict(result).invalid()).isEmpty();
+    assertThat(Runs.verdict(result).warnings())
+        .contains(
+            stale
+                + " reads were stale: they returned an older version than one that was acknowledged"
+                + " before.");
+  }
+
+  private static RunResult versioned(Binding binding) throws Exception {
+    return loadAndRun(
+        binding,
+        "recordcount=5",
+        "operationcount=2000",
+        "threadcount=2",
+        "dataintegrity=true",
+        "dataintegrity.versions=true",
+        "readproportion=0.5",
+        "updateproportion=0.5");
+  }
+
   private static Map<String, Long> verified(RunResult result) {
     return result.summary().outcomes("VERIFY").stream()
         .collect(Collectors.toMap(o -> o.status().getName(), OutcomeSummary::count));
   }
 
   private static RunResult loadAndRun(Binding binding) throws Exception {
-    Properties properties =
-        Runs.properties(
-            "recordcount=50",
-            "operationcount=200",
-            "threadcount=2",
-            "dataintegrity=true",
-            "readproportion=1",
-            "updateproportion=0");
+    return loadAndRun(
+        binding,
+        "recordcount=50",
+        "operationcount=200",
+        "threadcount=2",
+        "dataintegrity=true",
+        "readproportion=1",
+        "updateproportion=0");
+  }
+
+  private static RunResult loadAndRun(Binding binding, String... settings) throws Exception {
+    Properties properties = Runs.properties(settings);
     try (RunningServer store = new MemoryBinding().embedded(properties).orElseThrow().start()) {
       assertThat(store.standIn()).isFalse();
       RunResult load = Runs.prepare(binding, Phase.LOAD, properties).execute();
-      assertThat(load.work().operations()).isEqualTo(50);
+      assertThat(load.work().operations()).isPositive();
       return Runs.prepare(binding, Phase.RUN, properties).execute();
+    }
+  }
+
+  /** Keeps records in memory and loses updates that it acknowledges. */
+  private static final class ForgettingClient extends ForwardingClient {
+    private boolean loses;
+
+    @Override
+    public Status update(String table, String key, Map<String, ByteIterator> values) {
+      loses = !loses;
+      return loses ? Status.OK : super.update(table, key, values);
     }
   }
 

@@ -178,4 +178,19 @@ class RecordCheckTest {
     binding.evicted = () -> OptionalLong.of(7 + binding.calls.get());
     assertThat(Runs.run(binding, WRITES).records().evicted()).isEqualTo(200);
   }
+
+  @Test
+  void aCacheMayHoldFewerRecordsThanAreAskedFor() throws Exception {
+    binding.records = () -> OptionalLong.of(3);
+    RunResult result =
+        Runs.run(
+            binding,
+            "recordcount=50",
+            "operationcount=100",
+            "readthrough=true",
+            "readproportion=1",
+            "updateproportion=0");
+    assertThat(result.records().before()).hasValue(3);
+    assertThat(Runs.verdict(result).invalid()).isEmpty();
+  }
 }

@@ -4,6 +4,7 @@ package site.ycsb.kv.run;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
 import site.ycsb.Status;
 import site.ycsb.kv.jvm.GcCollections;
 import site.ycsb.kv.jvm.JvmUse;
@@ -11,6 +12,7 @@ import site.ycsb.kv.measure.GroupTimes;
 import site.ycsb.kv.measure.Operation;
 import site.ycsb.kv.measure.Summary;
 import site.ycsb.kv.measure.TestRecorder;
+import site.ycsb.kv.pace.TargetStep;
 import site.ycsb.kv.resource.ResourceSummary;
 
 /**
@@ -37,10 +39,13 @@ public final class Results {
   public RecordBounds.Changes changes = new RecordBounds.Changes(0, 0, 0);
   public RecordCounts.Range seen = RecordCounts.Range.NONE;
   public long evicted;
+  public boolean mayGo;
   public long lostRecords;
   private Optional<GroupTimes> groups = Optional.empty();
+  public List<TargetStep> targets = List.of();
   private String store = "";
   public double clientCpuShare;
+  public Histogram lateStarts = new Histogram(3);
   public List<ResourceSummary> resources = List.of();
   public List<RunResult.Second> seconds = List.of();
 
@@ -124,13 +129,15 @@ public final class Results {
         recorder.total(),
         Optional.empty(),
         groups,
+        targets,
         new RunResult.End(
             RunResult.EndReason.COMPLETED, stopped, Optional.empty(), lostThreads, List.of()),
         records(),
         new RunResult.ClientUse(
             List.of(new GcCollections("G1 Young Generation", 3, 10)),
             new JvmUse(20, 40, 5, 9, 0.25, 1.5),
-            clientCpuShare),
+            clientCpuShare,
+            lateStarts),
         resources,
         seconds);
   }
@@ -145,6 +152,6 @@ public final class Results {
               : bounds.afterRun(asked, changes);
     }
     return new RecordCounts(
-        partOfLoad, recordsBefore, recordsAfter, seen, expected, lostRecords, evicted);
+        partOfLoad, mayGo, recordsBefore, recordsAfter, seen, expected, lostRecords, evicted);
   }
 }

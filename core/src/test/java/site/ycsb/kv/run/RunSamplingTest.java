@@ -16,6 +16,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import site.ycsb.Status;
+import site.ycsb.kv.rank.CommonStart;
 import site.ycsb.kv.resource.Metric;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.resource.Reading;
@@ -157,7 +158,7 @@ class RunSamplingTest {
               properties,
               RunSettings.of(properties),
               seen::add,
-              new RunExtras(null, sampler, what -> {}))
+              new RunExtras(null, sampler, CommonStart.NONE, what -> {}))
           .execute();
     }
   }

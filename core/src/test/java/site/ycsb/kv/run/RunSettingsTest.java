@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.kv.jvm.ThreadKind;
+import site.ycsb.kv.pace.Arrival;
+import site.ycsb.kv.pace.TargetRate;
 import site.ycsb.kv.server.ServerChoice;
 import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.SettingsException;
@@ -19,7 +21,8 @@ class RunSettingsTest {
         .isEqualTo(
             new RunSettings(
                 1,
-                0,
+                TargetRate.NONE,
+                Arrival.UNIFORM,
                 0,
                 0,
                 10,
@@ -43,6 +46,7 @@ class RunSettingsTest {
             Runs.properties(
                 "threadcount=2",
                 "target=3",
+                "arrival=Poisson",
                 "operationcount=5000000000",
                 "maxexecutiontime=4",
                 "status.interval=5",
@@ -54,13 +58,39 @@ class RunSettingsTest {
                 "spin.sleep=true",
                 "threads.kind=platform",
                 "server=embedded"));
-    assertThat(settings).isEqualTo(settings(3, 4, 7));
+    assertThat(settings).isEqualTo(settings(TargetRate.of(3), 4, 7));
     assertThat(settings.warmsUp()).isTrue();
     assertThat(settings.withThreads(9).threads()).isEqualTo(9);
     assertThat(settings.withThreads(2)).isEqualTo(settings);
-    assertThat(settings.forPreparation()).isEqualTo(settings(0, 0, 0));
+    assertThat(settings.forPreparation()).isEqualTo(settings(TargetRate.NONE, 0, 0));
     assertThat(RunSettings.of(Runs.properties("warmup.operations=9")).warmupOperations())
         .isEqualTo(9);
+  }
+
+  @Test
+  void eachOfManyClientsHasItsShareAndItsName() throws SettingsException {
+    String[] many = {"client.rank=1", "client.count=4", "operationcount=10", "target=100"};
+    RunSettings settings = RunSettings.of(Runs.properties(many));
+    assertThat(settings.operationCount()).isEqualTo(3);
+    assertThat(settings.target()).isEqualTo(TargetRate.of(25));
+    assertThat(settings.label()).isEqualTo("rank 1 of 4 ");
+    assertThat(settings.recordCheck()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"warmup.operations, 9", "warmup.settle.maxseconds, 60"})
+  void manyClientsWarmUpForOneTime(String name, String value) {
+    assertThatExceptionOfType(SettingsException.class)
+        .isThrownBy(
+            () ->
+                RunSettings.of(
+                    Runs.properties("client.rank=0", "client.count=2", name + "=" + value)))
+        .withMessage(
+            name
+                + "="
+                + value
+                + ": each of client.count=2 clients would end its warm-up at another time; set"
+                + " warmup.seconds instead.");
   }
 
   @Test
@@ -75,6 +105,7 @@ class RunSettingsTest {
     "threadcount, 0",
     "threadcount, x",
     "target, -1",
+    "arrival, random",
     "operationcount, -1",
     "maxexecutiontime, -1",
     "status.interval, 0",
@@ -133,10 +164,11 @@ class RunSettingsTest {
     assertThat(RunSettings.ALL).allSatisfy(s -> assertThat(s.meaning()).endsWith("."));
   }
 
-  private static RunSettings settings(int target, long maxSeconds, long warmupSeconds) {
+  private static RunSettings settings(TargetRate target, long maxSeconds, long warmupSeconds) {
     return new RunSettings(
         2,
         target,
+        Arrival.POISSON,
         5_000_000_000L,
         maxSeconds,
         5,

@@ -499,6 +499,21 @@ class RunTest {
   }
 
   @Test
+  void aWarmUpEndsForThreadsThatWaitForTheirNextOperation() throws Exception {
+    // Each thread has an operation each 4 s, far past the warm-up.
+    RunResult result =
+        Runs.run(
+            new NoopBinding(),
+            RECORDS,
+            "operationcount=0",
+            "target=2",
+            "threadcount=8",
+            "warmup.seconds=1",
+            "maxexecutiontime=2");
+    assertThat(result.work().operations() + result.work().unsent().operations()).isBetween(4L, 6L);
+  }
+
+  @Test
   void aTargetIsKept() throws Exception {
     RunResult result =
         Runs.run(new NoopBinding(), RECORDS, "operationcount=1000", "target=1000", "threadcount=2");

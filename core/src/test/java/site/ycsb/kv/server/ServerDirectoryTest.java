@@ -8,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -50,16 +51,7 @@ class ServerDirectoryTest {
   void oneWhoseOwnerRunsStays() throws Exception {
     Path lockFile = Files.createTempFile(PARENT, GONE + "store-", ".lock");
     Path used = Files.createDirectory(directoryOf(lockFile));
-    Process owner =
-        new ProcessBuilder(
-                List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    Owner.class.getName(),
-                    lockFile.toString()))
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+    Process owner = start(Owner.class, lockFile.toString());
     try {
       assertThat(owner.getInputStream().read()).isEqualTo('l');
       ServerDirectory.make("store").close();
@@ -80,8 +72,49 @@ class ServerDirectoryTest {
     }
   }
 
+  @Test
+  void oneThatIsBeingMadeStays() throws Exception {
+    Process other = start(Other.class);
+    try {
+      assertThat(other.getInputStream().read()).isEqualTo('m');
+      for (int i = 0; i < 1000; i++) {
+        try (ServerDirectory directory = ServerDirectory.make("store")) {
+          assertThat(directory.path()).exists();
+          assertThat(directory.lockFile()).exists();
+        }
+      }
+    } finally {
+      other.destroyForcibly().waitFor();
+    }
+  }
+
+  private static Process start(Class<?> main, String... arguments) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                main.getName()));
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+  }
+
   private static Path directoryOf(Path lockFile) {
     return Path.of(lockFile.toString().replaceAll("[.]lock$", ""));
+  }
+
+  /**
+   * Another process, which makes directories, and so removes abandoned ones, until it is killed.
+   */
+  static final class Other {
+    public static void main(String[] args) throws Exception {
+      System.out.write('m');
+      System.out.flush();
+      while (true) {
+        ServerDirectory.make("other").close();
+      }
+    }
   }
 
   /** Another process, which locks a file until it is killed. */

@@ -74,6 +74,12 @@ class LimitedByTest {
   }
 
   @Test
+  void whatTheHostTakesAwayIsNotFree() throws Exception {
+    use.uses(SERVER, 100, 60).uses(CLIENT, 160, 60).machine(65).stolen(30).seconds(3);
+    assertThat(limit()).isEqualTo(LimitedBy.CLIENT_PROCESSOR);
+  }
+
+  @Test
   void thatMayBeTheServer() throws Exception {
     use.uses(SERVER, 220, 60).uses(CLIENT, 140, 60).machine(95).seconds(3);
     assertThat(limit()).isEqualTo(LimitedBy.SERVER_PROCESSOR);

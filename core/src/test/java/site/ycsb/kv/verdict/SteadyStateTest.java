@@ -38,6 +38,17 @@ class SteadyStateTest {
   }
 
   @Test
+  void aScheduleThatChangesTheRateSaysNothing() throws Exception {
+    add(30, 200, 5 * MILLION);
+    add(30, 2_000, 5 * MILLION);
+    Results results = new Results();
+    results.seconds = seconds;
+    Verdict verdict = Runs.verdict(results.build(), "target=200/30s,2000/30s");
+    assertThat(verdict.steadyState()).isEmpty();
+    assertThat(verdict.warnings()).isEmpty();
+  }
+
+  @Test
   void aLoadSaysNothing() throws Exception {
     add(30, 2_000, 5 * MILLION);
     add(30, 1_000, 5 * MILLION);

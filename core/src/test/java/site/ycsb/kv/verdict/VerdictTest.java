@@ -257,6 +257,15 @@ class VerdictTest {
   }
 
   @Test
+  void aCacheMayEvict() throws Exception {
+    result.evicted = 3;
+    result.mayGo = true;
+    assertValid();
+    result.phase = Phase.LOAD;
+    assertValid();
+  }
+
+  @Test
   void aRunLosesNoRecords() throws Exception {
     result.recordsBefore = OptionalLong.of(500);
     result.recordsAfter = OptionalLong.of(500);

@@ -39,7 +39,7 @@ class ConnectionOptionsTest {
         .extracting(Setting::name)
         .containsExactly("store.host", "store.port", "store.timeout");
     assertThat(full.all())
-        .extracting(setting -> setting.name().replace("store.", ""))
+        .extracting(setting -> setting.name().replaceFirst("^store[.]", ""))
         .containsExactly(
             "host",
             "port",
@@ -47,7 +47,10 @@ class ConnectionOptionsTest {
             "password",
             "tls",
             "truststore",
+            "truststore.password",
             "truststorepassword",
+            "keystore",
+            "keystore.password",
             "insecure",
             "timeout");
   }

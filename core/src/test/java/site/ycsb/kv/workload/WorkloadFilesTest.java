@@ -33,7 +33,7 @@ class WorkloadFilesTest {
   void thereAreThoseOfStockAndOurs() throws IOException {
     assertThat(files().stream().map(file -> file.getFileName().toString()))
         .contains("workloada", "workloadb", "workloadc", "workloadd", "workloade", "workloadf")
-        .contains("kv128", "small", "large", "key512", "miss", "missmix")
+        .contains("kv128", "small", "large", "key512", "miss", "missmix", "cache")
         .contains("news-insert", "news-read", "news-update");
   }
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.kv.run.Runs;
+import site.ycsb.kv.workload.zipf.ZipfDistribution;
 import site.ycsb.measurements.Measurements;
 
 /** {@code requestdistribution=zipfianexact}. */

@@ -51,13 +51,19 @@ public final class DragonflyBinding extends RespBinding {
   @Override
   protected RespChannel channel(RespSettings connecting, Properties properties) throws DBException {
     NativeTransport.choose(DragonflySettings.of(connecting.all()).transport());
-    return lettuce(connecting, properties);
+    return lettuce(connecting, properties, connecting.addresses().get(0));
   }
 
-  private RespChannel lettuce(RespSettings connecting, Properties properties) {
+  private RespChannel lettuce(RespSettings connecting, Properties properties, HostPort node) {
     return new LettuceChannel(
-        Shared.acquire(properties, name() + ".lines", () -> new Lines(connecting)),
-        connecting.addresses().get(0));
+        Shared.acquire(properties, name() + ".lines." + node, () -> new Lines(connecting, node)),
+        node);
+  }
+
+  @Override
+  protected RespChannel replicaChannel(
+      RespSettings connecting, Properties properties, HostPort replica) {
+    return lettuce(connecting, properties, replica);
   }
 
   @Override
@@ -74,7 +80,7 @@ public final class DragonflyBinding extends RespBinding {
 
   @Override
   protected RespChannel probeChannel(RespSettings probing, HostPort node) {
-    return lettuce(probing, new Properties());
+    return lettuce(probing, new Properties(), node);
   }
 
   @Override

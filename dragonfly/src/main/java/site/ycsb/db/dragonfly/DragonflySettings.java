@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.dragonfly;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import site.ycsb.kv.server.ServerConfig;
+import site.ycsb.kv.server.ServerConfig.Form;
 import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.Settings;
 
-/** The settings that only this binding has; the last three are for a server that a run starts. */
+/** The settings that only this binding has; the last four are for a server that a run starts. */
 record DragonflySettings(
     Connections connections,
     Protocol protocol,
@@ -14,7 +18,8 @@ record DragonflySettings(
     int ioThreads,
     Optional<Long> maxMemory,
     Optional<Integer> proactorThreads,
-    ClusterMode clusterMode) {
+    ClusterMode clusterMode,
+    ServerConfig config) {
 
   /** How many shared connections carry the requests; 0 when each client has its own. */
   record Connections(boolean perThread, int count) {
@@ -83,9 +88,32 @@ record DragonflySettings(
           .ofStartedServer()
           .means("Whether a server that is started says that it is a cluster of one node.");
 
+  static final Setting<ServerConfig> CONFIG =
+      ServerConfig.setting(PREFIX, Form.VALUES_AND_WORDS, "cache_mode=true", taken());
+
   static final List<Setting<?>> ALL =
       List.of(
-          CONNECTIONS, PROTOCOL, TRANSPORT, IO_THREADS, MAX_MEMORY, PROACTOR_THREADS, CLUSTER_MODE);
+          CONNECTIONS,
+          PROTOCOL,
+          TRANSPORT,
+          IO_THREADS,
+          MAX_MEMORY,
+          PROACTOR_THREADS,
+          CLUSTER_MODE,
+          CONFIG);
+
+  /** The flags that a run sets itself. */
+  private static Map<String, String> taken() {
+    Map<String, String> taken = new HashMap<>();
+    for (String ofRun : List.of("bind", "port", "dir", "dbfilename", "flagfile", "unixsocket")) {
+      taken.put(ofRun, "");
+    }
+    taken.put("maxmemory", MAX_MEMORY.name());
+    taken.put("proactor-threads", PROACTOR_THREADS.name());
+    taken.put("cluster-mode", CLUSTER_MODE.name());
+    taken.put("requirepass", PREFIX + ".password");
+    return taken;
+  }
 
   /** Takes them out of the settings, and adds faults there. */
   static DragonflySettings of(Settings settings) {
@@ -103,6 +131,7 @@ record DragonflySettings(
         settings.get(IO_THREADS),
         settings.find(MAX_MEMORY),
         settings.given(PROACTOR_THREADS) ? settings.find(PROACTOR_THREADS) : Optional.empty(),
-        settings.get(CLUSTER_MODE));
+        settings.get(CLUSTER_MODE),
+        settings.find(CONFIG).orElse(ServerConfig.NONE));
   }
 }

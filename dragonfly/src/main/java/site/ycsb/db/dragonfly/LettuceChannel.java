@@ -3,6 +3,7 @@ package site.ycsb.db.dragonfly;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import site.ycsb.kv.binding.Shared;
 import site.ycsb.kv.resp.RespChannel;
 import site.ycsb.kv.resp.Unit;
@@ -38,6 +39,11 @@ final class LettuceChannel implements RespChannel {
       link.send(new Request(units.get(i), link, waiter, lines.get().timeoutMillis()));
     }
     waiter.await();
+  }
+
+  @Override
+  public Optional<HostPort> node() {
+    return Optional.of(address);
   }
 
   @Override

@@ -16,17 +16,21 @@ import io.lettuce.core.resource.DefaultEventLoopGroupProvider;
 import io.lettuce.core.resource.EventLoopGroupProvider;
 import io.lettuce.core.resource.NettyCustomizer;
 import io.netty.channel.Channel;
+import io.netty.handler.ssl.SslContextBuilder;
+import java.io.IOException;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.KeyManager;
 import site.ycsb.DBException;
 import site.ycsb.db.dragonfly.DragonflySettings.Connections;
 import site.ycsb.kv.binding.Cleanup;
 import site.ycsb.kv.resp.RespSettings;
+import site.ycsb.kv.tls.Tls;
 import site.ycsb.kv.wire.HostPort;
-import site.ycsb.kv.wire.Tls;
 
 /** The connections that all clients of a process share, and the threads below. Thread-safe. */
 final class Lines implements AutoCloseable {
@@ -42,7 +46,8 @@ final class Lines implements AutoCloseable {
   private final AtomicInteger handedOut = new AtomicInteger();
   private final Connections connections;
 
-  Lines(RespSettings settings) {
+  /** To this node. */
+  Lines(RespSettings settings, HostPort node) {
     DragonflySettings own = DragonflySettings.of(settings.all());
     connections = own.connections();
     timeoutMillis = settings.timeoutMillis();
@@ -64,7 +69,7 @@ final class Lines implements AutoCloseable {
     resources.eventExecutorGroup().forEach(executor -> executor.execute(() -> {}));
     client = RedisClient.create(resources);
     client.setOptions(options(settings, own));
-    address = address(settings, settings.addresses().get(0));
+    address = address(settings, node);
     for (int i = 0; i < connections.count(); i++) {
       shared.add(line());
     }
@@ -72,8 +77,7 @@ final class Lines implements AutoCloseable {
 
   private static ClientOptions options(RespSettings settings, DragonflySettings own) {
     SslOptions.Builder ssl = SslOptions.builder().jdkSslProvider();
-    String password = settings.tls().flatMap(Tls::password).orElse("");
-    settings.tls().flatMap(Tls::trustStore).ifPresent(file -> ssl.truststore(file, password));
+    settings.tls().ifPresent(tls -> ssl.sslContext(builder -> configure(builder, tls)));
     return ClientOptions.builder()
         // Requests on their way when a connection is lost have failed: Lettuce must not resend
         // them.
@@ -91,6 +95,17 @@ final class Lines implements AutoCloseable {
                 .build())
         .sslOptions(ssl.build())
         .build();
+  }
+
+  private static void configure(SslContextBuilder builder, Tls tls) {
+    try {
+      builder.trustManager(tls.trustManager());
+      for (KeyManager manager : tls.keyManagers()) {
+        builder.keyManager(manager);
+      }
+    } catch (IOException | GeneralSecurityException e) {
+      throw new IllegalStateException("The files were readable when settings were checked", e);
+    }
   }
 
   private static RedisURI address(RespSettings settings, HostPort node) {

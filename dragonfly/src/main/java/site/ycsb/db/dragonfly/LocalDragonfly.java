@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import site.ycsb.db.dragonfly.DragonflySettings.ClusterMode;
 import site.ycsb.kv.resp.RespServers;
 import site.ycsb.kv.resp.RespServers.Persistence;
@@ -45,6 +44,7 @@ final class LocalDragonfly {
     if (own.clusterMode() == ClusterMode.EMULATED) {
       flags.add("--cluster_mode=emulated");
     }
+    flags.addAll(own.config().texts("--", "="));
     if (settings.user().isEmpty()) {
       settings.password().ifPresent(password -> flags.add("--requirepass=" + password));
     }
@@ -53,8 +53,9 @@ final class LocalDragonfly {
 
   /** The Redis that Maven brings. */
   static ServerProgram embedded(RespSettings settings) throws IOException {
-    Optional<Long> maxMemory = DragonflySettings.of(settings.all()).maxMemory();
+    DragonflySettings own = DragonflySettings.of(settings.all());
+    own.config().refuse(DragonflySettings.CONFIG, "Dragonfly", "dragonfly");
     return RespServers.embeddedRedis(
-        settings.options(), true, RespServers.lines(settings, Persistence.NONE, maxMemory));
+        settings.options(), true, RespServers.lines(settings, Persistence.NONE, own.maxMemory()));
   }
 }

@@ -3,6 +3,7 @@ package site.ycsb.db.dragonfly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,11 +44,23 @@ class DragonflySettingsTest {
   }
 
   @Test
+  void theStandInTakesNoFlagsOfDragonfly() {
+    Properties properties = new Properties();
+    properties.setProperty("dragonfly.config", "cache_mode=true");
+    assertThatIOException()
+        .isThrownBy(() -> binding.embedded(properties).orElseThrow().start())
+        .withMessage(
+            "dragonfly.config is for Dragonfly's own server and not for the embedded one;"
+                + " put dragonfly on the PATH, or remove it.");
+  }
+
+  @Test
   void aServerThatIsStartedHasItsFlagsInAFile(@TempDir Path directory) throws Exception {
     Properties properties = new Properties();
     properties.setProperty("dragonfly.maxmemory", "1g");
     properties.setProperty("dragonfly.proactor_threads", "2");
     properties.setProperty("dragonfly.cluster_mode", "emulated");
+    properties.setProperty("dragonfly.config", "cache_mode=true,noversion_check");
     properties.setProperty("dragonfly.password", "s3cret");
     ServerProgram program = (ServerProgram) binding.programs(properties).get(0);
     Place place = new Place("127.0.0.1", 6400, directory);
@@ -63,6 +76,8 @@ class DragonflySettingsTest {
             "--maxmemory=1073741824",
             "--proactor_threads=2",
             "--cluster_mode=emulated",
+            "--cache_mode=true",
+            "--noversion_check",
             "--requirepass=s3cret");
     assertThat(program.command().apply(Path.of("dragonfly"), place))
         .containsExactly("dragonfly", "--flagfile=" + directory.resolve("flags"));

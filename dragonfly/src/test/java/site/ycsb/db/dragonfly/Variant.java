@@ -38,6 +38,9 @@ enum Variant implements StoreVariant {
             Capability.ANY_LENGTH,
             Capability.BATCH);
     this.capabilities.addAll(Set.of(capabilities));
+    if (!this.capabilities.contains(Capability.SCAN)) {
+      this.capabilities.add(Capability.EXPIRES);
+    }
   }
 
   @Override

@@ -9,7 +9,10 @@ import com.mongodb.MongoSocketOpenException;
 import com.mongodb.MongoTimeoutException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoDatabase;
+import com.mongodb.connection.SslSettings;
+import java.io.IOException;
 import java.net.ConnectException;
+import java.security.GeneralSecurityException;
 import java.util.Map;
 import java.util.Properties;
 import org.bson.BsonDocument;
@@ -20,6 +23,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.Shared;
 import site.ycsb.kv.setting.Secrets;
+import site.ycsb.kv.tls.Tls;
 
 /**
  * The servers, and the one driver that all clients of a process share. The driver's pool lends each
@@ -138,6 +142,11 @@ final class Deployment implements AutoCloseable {
     return settings;
   }
 
+  /** Shards the collection before a load. */
+  void shard() throws DBException {
+    Sharding.byHashedKey(driver, settings);
+  }
+
   MongoTable table(String name) {
     MongoDatabase database = driver.getDatabase(settings.database());
     return new MongoTable(
@@ -145,6 +154,7 @@ final class Deployment implements AutoCloseable {
         database,
         database.getCollection(name, MongoRecord.class),
         database.getReadConcern().asDocument(),
+        settings.findByCommand(),
         settings.upsert(),
         settings.types());
   }
@@ -180,7 +190,7 @@ final class Deployment implements AutoCloseable {
             .applyToConnectionPoolSettings(
                 pool -> pool.maxSize(poolSize).maxWaitTime(timeout, MILLISECONDS))
             .applyToServerSettings(server -> server.minHeartbeatFrequency(checkPause, MILLISECONDS))
-            // A retry would wait for two more connections; a read by key has none either.
+            // A retry would hide a failure, and wait for two more connections.
             .retryReads(false)
             .applyConnectionString(settings.url())
             .codecRegistry(
@@ -191,9 +201,22 @@ final class Deployment implements AutoCloseable {
     if (settings.url().getCompressorList().isEmpty()) {
       builder.compressorList(settings.compressors().stream().map(Compressor::make).toList());
     }
+    settings.tls().ifPresent(tls -> builder.applyToSslSettings(ssl -> encrypt(ssl, tls)));
     settings.writeConcern().ifPresent(builder::writeConcern);
     settings.readConcern().ifPresent(builder::readConcern);
     settings.readPreference().ifPresent(builder::readPreference);
     return builder.build();
+  }
+
+  /** The URL may allow other host names too. */
+  private static void encrypt(SslSettings.Builder ssl, Tls tls) {
+    try {
+      ssl.enabled(true).context(tls.context());
+    } catch (IOException | GeneralSecurityException e) {
+      throw new IllegalStateException("The files were readable when settings were checked", e);
+    }
+    if (tls.insecure()) {
+      ssl.invalidHostNameAllowed(true);
+    }
   }
 }

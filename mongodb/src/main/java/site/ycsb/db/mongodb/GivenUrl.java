@@ -65,6 +65,8 @@ final class GivenUrl {
         url.getSocketTimeout(),
         url.getTimeout());
     checkAlone(settings, MongoDbSettings.SELECTION_TIMEOUT, url.getServerSelectionTimeout());
+    checkAlone(settings, MongoDbSettings.TLS.tls(), url.getSslEnabled());
+    checkAlone(settings, MongoDbSettings.TLS.insecure(), url.getSslInvalidHostnameAllowed());
     checkAlone(settings, MongoDbSettings.COMPRESSORS, url.getCompressorList().toArray());
   }
 

@@ -15,8 +15,10 @@ import java.util.Properties;
 import site.ycsb.DBException;
 import site.ycsb.kv.server.InProcessServer;
 import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.server.ServerConfig;
 import site.ycsb.kv.server.ServerProgram;
 import site.ycsb.kv.server.ServerProgram.Place;
+import site.ycsb.kv.setting.Settings;
 
 /**
  * The servers that a run can start: {@code mongod}
@@ -28,6 +30,18 @@ final class LocalMongo {
 
   /** mongod accepts the exact name of an engine only. */
   private static final List<String> ENGINES = List.of("wiredTiger", "inMemory");
+
+  /** The options that the run sets itself, in lower case with dashes. */
+  static final Map<String, String> TAKEN =
+      Map.of(
+          "bind-ip", "",
+          "bind-ip-all", "",
+          "port", "",
+          "dbpath", "",
+          "nounixsocket", "",
+          "fork", "",
+          "config", "",
+          "storageengine", "mongodb.engine");
 
   private LocalMongo() {}
 
@@ -52,7 +66,14 @@ final class LocalMongo {
       String spelled = ENGINES.stream().filter(engine::equalsIgnoreCase).findFirst().orElse(engine);
       command.addAll(List.of("--storageEngine", spelled));
     }
+    command.addAll(config(properties).words("--"));
     return command;
+  }
+
+  private static ServerConfig config(Properties properties) {
+    return Settings.read(properties, List.of(MongoDbSettings.CONFIG))
+        .find(MongoDbSettings.CONFIG)
+        .orElse(ServerConfig.NONE);
   }
 
   static Map<String, String> address(String host, int port) {
@@ -74,6 +95,12 @@ final class LocalMongo {
     } catch (DBException e) {
       throw new IOException(e.getMessage(), e);
     }
+  }
+
+  /** The stand-in, which rejects the options of mongod. */
+  static RunningServer embedded(Properties properties) throws IOException {
+    config(properties).refuse(MongoDbSettings.CONFIG, "MongoDB", "mongod");
+    return embedded();
   }
 
   /** Starts mongo-java-server in this process, on a free port; its records are on the heap. */

@@ -10,6 +10,7 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.ClientLibrary;
 import site.ycsb.kv.binding.ConfiguredBinding;
+import site.ycsb.kv.binding.Shared;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.server.EmbeddedServer;
 import site.ycsb.kv.server.LocalServer;
@@ -56,7 +57,7 @@ public final class MongoDbBinding extends ConfiguredBinding<MongoDbSettings> {
 
   @Override
   public Optional<EmbeddedServer> embedded(Properties properties) {
-    return Optional.of(LocalMongo::embedded);
+    return Optional.of(() -> LocalMongo.embedded(properties));
   }
 
   @Override
@@ -77,8 +78,16 @@ public final class MongoDbBinding extends ConfiguredBinding<MongoDbSettings> {
   @Override
   public void prepare(Properties properties) throws DBException {
     MongoDbSettings settings = MongoDbSettings.of(properties);
-    settings.checkFields(WorkloadShape.of(properties));
-    Deployment.join(properties, settings).releaseSafely();
+    WorkloadShape shape = WorkloadShape.of(properties);
+    settings.checkFields(shape);
+    Shared<Deployment> shared = Deployment.join(properties, settings);
+    try {
+      if (shape.load() && settings.shard()) {
+        shared.get().shard();
+      }
+    } finally {
+      shared.releaseSafely();
+    }
   }
 
   private List<String> hosts(Properties properties) {

@@ -13,11 +13,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
+import site.ycsb.kv.server.ServerConfig;
+import site.ycsb.kv.server.ServerConfig.Form;
 import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.tls.Tls;
+import site.ycsb.kv.tls.TlsOptions;
 import site.ycsb.kv.wire.HostPort;
 import site.ycsb.kv.workload.WorkloadShape;
 
@@ -31,8 +36,11 @@ import site.ycsb.kv.workload.WorkloadShape;
  * @param engine the storage engine that the server must run, and that a run starts its own with
  * @param types of fields that are not binary
  * @param indexes of fields: 1 is ascending, -1 descending
+ * @param findByCommand whether a read is a bare command instead of the driver's find
+ * @param shard whether a load shards the collection
  * @param selectionMillis how long an operation waits for a server that can take it
  * @param batchSize records of a load per message; 1 for no batches
+ * @param tls how to connect by TLS, also where only the URL asks for it; empty for none
  */
 record MongoDbSettings(
     ConnectionString url,
@@ -46,11 +54,14 @@ record MongoDbSettings(
     Optional<String> engine,
     Map<String, FieldType> types,
     Map<String, Integer> indexes,
+    boolean findByCommand,
+    boolean shard,
     int timeoutMillis,
     int selectionMillis,
     int batchSize,
     String table,
-    int threads) {
+    int threads,
+    Optional<Tls> tls) {
 
   static final String PREFIX = "mongodb";
 
@@ -74,6 +85,7 @@ record MongoDbSettings(
       Setting.text(PREFIX + ".host", "127.0.0.1").means("Host of the server.");
   static final Setting<Integer> PORT =
       Setting.integer(PREFIX + ".port", DEFAULT_PORT, 1, 65_535).means("TCP port of the server.");
+  static final TlsOptions TLS = new TlsOptions(PREFIX);
   static final Setting<String> DATABASE =
       text("database", "Database of the records (that of the URL, or else ycsb).");
   static final Setting<String> WRITE_CONCERN =
@@ -117,6 +129,12 @@ record MongoDbSettings(
           "engine",
           "Storage engine that the server must run, such as wiredTiger or inMemory; a server"
               + " started for the run gets it.");
+  static final Setting<ServerConfig> CONFIG =
+      ServerConfig.setting(
+          PREFIX,
+          Form.VALUES_AND_WORDS,
+          "wiredTigerCacheSizeGB=1,setParameter=diagnosticDataCollectionEnabled=false",
+          LocalMongo.TAKEN);
   static final Setting<Map<String, FieldType>> TYPES =
       Setting.wordOfEach(PREFIX + ".types", FieldType.WORDS)
           .means(
@@ -129,6 +147,14 @@ record MongoDbSettings(
           .means(
               "Fields that are indexed from the start of a load on, with the order:"
                   + " field0:-1,field1:1");
+  static final Setting<Boolean> FIND_BY_COMMAND =
+      Setting.flag(PREFIX + ".findbycommand", false)
+          .means(
+              "Whether a read is a bare find command, which saves the client the cursor of the"
+                  + " driver's own find.");
+  static final Setting<Boolean> SHARD =
+      Setting.flag(PREFIX + ".shard", false)
+          .means("Whether a load shards the collection, by the hashed key; needs a mongos.");
   static final Setting<Integer> TIMEOUT =
       Setting.integer(PREFIX + ".timeout", 10_000, 1, MAX_MILLIS)
           .in("ms")
@@ -146,23 +172,14 @@ record MongoDbSettings(
   static final List<Setting<?>> OF_ADDRESS = List.of(URL, HOST, PORT);
 
   static final List<Setting<?>> ALL =
-      List.of(
-          URL,
-          HOST,
-          PORT,
-          DATABASE,
-          WRITE_CONCERN,
-          READ_CONCERN,
-          READ_PREFERENCE,
-          COMPRESSORS,
-          UPSERT,
-          UNACKNOWLEDGED,
-          ENGINE,
-          TYPES,
-          INDEXES,
-          TIMEOUT,
-          SELECTION_TIMEOUT,
-          BATCH_SIZE);
+      Stream.of(
+              List.of(URL, HOST, PORT),
+              TLS.all(),
+              List.of(DATABASE, WRITE_CONCERN, READ_CONCERN, READ_PREFERENCE, COMPRESSORS, UPSERT),
+              List.of(UNACKNOWLEDGED, ENGINE, CONFIG, TYPES, INDEXES, FIND_BY_COMMAND, SHARD),
+              List.of(TIMEOUT, SELECTION_TIMEOUT, BATCH_SIZE))
+          .<Setting<?>>flatMap(List::stream)
+          .toList();
 
   static final Setting<String> TABLE =
       Setting.text("table", "usertable").means("Table of the records.");
@@ -186,6 +203,7 @@ record MongoDbSettings(
     GivenUrl.checkNames(settings);
     Optional<WriteConcern> writeConcern = writeConcern(settings, url);
     List<Compressor> compressors = compressors(settings, url);
+    Optional<Tls> tls = TLS.read(settings, Boolean.TRUE.equals(url.getSslEnabled()));
     settings.throwFaults();
     return new MongoDbSettings(
         url,
@@ -199,13 +217,16 @@ record MongoDbSettings(
         settings.find(ENGINE),
         settings.find(TYPES).orElse(Map.of()),
         settings.find(INDEXES).orElse(Map.of()),
+        settings.get(FIND_BY_COMMAND),
+        settings.get(SHARD),
         settings.get(TIMEOUT),
         settings.given(SELECTION_TIMEOUT)
             ? settings.get(SELECTION_TIMEOUT)
             : Math.min(DEFAULT_SELECTION_MILLIS, settings.get(TIMEOUT)),
         settings.get(BATCH_SIZE),
         settings.get(TABLE),
-        settings.get(THREADS));
+        settings.get(THREADS),
+        tls);
   }
 
   /** Rejects fields that a document can't have, and types and indexes of no field. */

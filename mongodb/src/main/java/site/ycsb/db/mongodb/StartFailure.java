@@ -51,10 +51,7 @@ final class StartFailure {
       return where + " has an unknown host; " + correct;
     }
     if (has(e, SSLException.class)) {
-      return ("%s can't be trusted, or does not speak TLS (%s); correct the TLS options of"
-              + " mongodb.url, or give the JVM a trust store by"
-              + " JAVA_OPTS=-Djavax.net.ssl.trustStore=FILE.")
-          .formatted(where, words(root(e)));
+      return where + tls(e, settings);
     }
     if (has(e, MongoSocketReadTimeoutException.class)
         || has(e, SocketTimeoutException.class)
@@ -71,6 +68,15 @@ final class StartFailure {
     }
     return "what listens at %s does not speak MongoDB's protocol as it should (%s); %s"
         .formatted(where, words(e), correct);
+  }
+
+  private static String tls(Throwable e, MongoDbSettings settings) {
+    return MongoDbSettings.TLS
+        .refusal(e, settings.tls(), settings.addressSettings())
+        .orElseGet(
+            () ->
+                " does not speak TLS (%s); configure TLS there, or remove TLS from %s."
+                    .formatted(words(root(e)), settings.addressSettings()));
   }
 
   private static boolean isForbidden(Throwable e) {

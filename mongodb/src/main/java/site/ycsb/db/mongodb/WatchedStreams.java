@@ -21,6 +21,7 @@ import com.mongodb.internal.connection.StreamFactoryFactory;
 import com.mongodb.internal.thread.AsyncClientExecutor;
 import com.mongodb.spi.dns.InetAddressResolver;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.security.NoSuchAlgorithmException;
@@ -28,8 +29,12 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import javax.net.SocketFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
 import org.bson.ByteBuf;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.tls.PatientSocket;
+import site.ycsb.kv.tls.Tls;
 import site.ycsb.kv.wire.Watchdog;
 
 /**
@@ -69,14 +74,13 @@ final class WatchedStreams implements StreamFactoryFactory {
   @Override
   public StreamFactory create(SocketSettings settings, SslSettings tls) {
     StreamFactory others = new SocketStreamFactory(resolver, settings, tls);
-    SocketFactory sockets = tls.isEnabled() ? encrypting(tls) : SocketFactory.getDefault();
     return address ->
         address instanceof UnixServerAddress
             ? others.create(address)
-            : new WatchedStream(address, settings, tls, sockets);
+            : new WatchedStream(address, settings, tls);
   }
 
-  private static SocketFactory encrypting(SslSettings tls) {
+  private static SSLSocketFactory encrypting(SslSettings tls) {
     SSLContext context = tls.getContext();
     try {
       return (context == null ? SSLContext.getDefault() : context).getSocketFactory();
@@ -96,6 +100,33 @@ final class WatchedStreams implements StreamFactoryFactory {
     watchdog.close();
   }
 
+  private static final class PatientSockets extends SocketFactory {
+    @Override
+    public Socket createSocket() {
+      return new PatientSocket();
+    }
+
+    @Override
+    public Socket createSocket(String host, int port) {
+      throw new UnsupportedOperationException("the driver connects by itself");
+    }
+
+    @Override
+    public Socket createSocket(String host, int port, InetAddress from, int fromPort) {
+      throw new UnsupportedOperationException("the driver connects by itself");
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port) {
+      throw new UnsupportedOperationException("the driver connects by itself");
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port, InetAddress from, int fromPort) {
+      throw new UnsupportedOperationException("the driver connects by itself");
+    }
+  }
+
   private final class WatchedStream extends SocketStream implements Watchdog.Watched {
     private volatile @Nullable Socket socket;
 
@@ -104,16 +135,36 @@ final class WatchedStreams implements StreamFactoryFactory {
 
     private volatile boolean expired;
 
-    WatchedStream(
-        ServerAddress address, SocketSettings settings, SslSettings tls, SocketFactory sockets) {
-      super(address, resolver, settings, tls, sockets, PowerOfTwoBufferPool.DEFAULT);
+    private final SslSettings tls;
+
+    /** The driver connects; TLS comes on top of that. */
+    WatchedStream(ServerAddress address, SocketSettings settings, SslSettings tls) {
+      super(
+          address,
+          resolver,
+          settings,
+          SslSettings.builder().enabled(false).build(),
+          tls.isEnabled() ? new PatientSockets() : SocketFactory.getDefault(),
+          PowerOfTwoBufferPool.DEFAULT);
+      this.tls = tls;
     }
 
     @Override
     protected Socket initializeSocket(OperationContext context) throws IOException {
-      Socket made = super.initializeSocket(context);
+      Socket connected = super.initializeSocket(context);
+      Socket made = tls.isEnabled() ? encrypted(connected) : connected;
       socket = made;
       watchdog.add(this);
+      return made;
+    }
+
+    private Socket encrypted(Socket plain) throws IOException {
+      ServerAddress to = getAddress();
+      SSLSocket made =
+          (SSLSocket) encrypting(tls).createSocket(plain, to.getHost(), to.getPort(), true);
+      if (!tls.isInvalidHostNameAllowed()) {
+        Tls.verifyHost(made);
+      }
       return made;
     }
 

@@ -2,6 +2,7 @@
 package site.ycsb.db.mongodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.Properties;
@@ -34,5 +35,29 @@ class LocalMongoTest {
     properties.setProperty("mongodb.engine", "WIREDTIGER");
     assertThat(LocalMongo.command(Path.of("mongod"), place, properties))
         .endsWith("--storageEngine", "wiredTiger");
+  }
+
+  @Test
+  void furtherOptionsComeLast() {
+    properties.setProperty("mongodb.config", "setParameter=a=1,quiet");
+    assertThat(LocalMongo.command(Path.of("mongod"), place, properties))
+        .endsWith("--setParameter", "a=1", "--quiet");
+  }
+
+  @Test
+  void theStandInTakesNoOptionsOfMongod() {
+    properties.setProperty("mongodb.config", "quiet");
+    assertThatThrownBy(() -> LocalMongo.embedded(properties))
+        .hasMessage(
+            "mongodb.config is for MongoDB's own server and not for the embedded one;"
+                + " put mongod on the PATH, or remove it.");
+  }
+
+  @Test
+  void whatTheRunSetsIsRefused() {
+    properties.setProperty("mongodb.config", "storageEngine=inMemory");
+    assertThatThrownBy(() -> MongoDbSettings.of(properties))
+        .hasMessage(
+            "mongodb.config=storageEngine=inMemory: must leave storageEngine to mongodb.engine.");
   }
 }

@@ -40,6 +40,8 @@ class MongoDbSettingsTest {
     assertThat(settings.compressors()).isEmpty();
     assertThat(settings.upsert()).isFalse();
     assertThat(settings.engine()).isEmpty();
+    assertThat(settings.findByCommand()).isFalse();
+    assertThat(settings.shard()).isFalse();
     assertThat(settings.timeoutMillis()).isEqualTo(10_000);
     assertThat(settings.selectionMillis()).isEqualTo(1_000);
     assertThat(settings.batchSize()).isEqualTo(1);

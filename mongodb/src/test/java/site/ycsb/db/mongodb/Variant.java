@@ -7,15 +7,17 @@ import java.util.Set;
 import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.conformance.StoreVariant;
 
-/** The ways in which inserts meet a record that is there. */
+/** Whether inserts replace a present record, and how records are read. */
 enum Variant implements StoreVariant {
   INSERTING,
-  UPSERTING;
+  UPSERTING,
+  BY_COMMAND;
 
   @Override
   public Properties properties(String binding) {
     Properties properties = new Properties();
     properties.setProperty(binding + ".upsert", Boolean.toString(this == UPSERTING));
+    properties.setProperty(binding + ".findbycommand", Boolean.toString(this == BY_COMMAND));
     return properties;
   }
 

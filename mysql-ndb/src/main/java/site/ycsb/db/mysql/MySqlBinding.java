@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Stream;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.db.mysql.server.EmbeddedMariaDb;
@@ -13,19 +14,21 @@ import site.ycsb.db.mysql.server.NdbCluster;
 import site.ycsb.db.mysql.server.SqlProgram;
 import site.ycsb.db.mysql.server.SqlProgram.Product;
 import site.ycsb.db.mysql.sql.Engine;
+import site.ycsb.db.mysql.sql.SqlLogin;
 import site.ycsb.kv.binding.ClientLibrary;
 import site.ycsb.kv.binding.ConfiguredBinding;
 import site.ycsb.kv.resource.Probe;
 import site.ycsb.kv.server.EmbeddedServer;
 import site.ycsb.kv.server.LocalServer;
 import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.wire.HostPort;
 
-/** {@code mysql}: MySQL and MariaDB by SQL, on InnoDB, MEMORY, MyISAM or NDBCLUSTER. */
+/** {@code mysql}: MySQL and MariaDB by SQL, on InnoDB, MEMORY, MyISAM, Aria or NDBCLUSTER. */
 public final class MySqlBinding extends ConfiguredBinding<MySqlSettings> {
   public MySqlBinding() {
     super(
         MySqlSettings.PREFIX,
-        "MySQL and MariaDB by SQL, on InnoDB, MEMORY, MyISAM or NDBCLUSTER.",
+        "MySQL and MariaDB by SQL, on InnoDB, MEMORY, MyISAM, Aria or NDBCLUSTER.",
         MySqlSettings.ALL,
         MySqlSettings.OF_ADDRESS);
   }
@@ -54,7 +57,7 @@ public final class MySqlBinding extends ConfiguredBinding<MySqlSettings> {
           new NdbCluster(
               properties,
               threads(properties),
-              settings.tuning(),
+              settings.config(),
               (connectString, mysqld) -> MySqlSettings.leadingTo(mysqld)));
     }
     return List.of(
@@ -75,15 +78,24 @@ public final class MySqlBinding extends ConfiguredBinding<MySqlSettings> {
   @Override
   public List<InetSocketAddress> addresses(Properties properties) {
     return find(properties).stream()
-        .map(settings -> settings.server().at().socketAddress())
+        .flatMap(settings -> settings.hosts().stream())
+        .map(HostPort::socketAddress)
         .toList();
   }
 
   @Override
   public List<Probe> probes(Properties properties) {
     return find(properties).stream()
-        .<Probe>map(settings -> new StatusProbe(settings.server()))
+        .flatMap(MySqlBinding::probed)
+        .<Probe>map(StatusProbe::new)
         .toList();
+  }
+
+  /** A URL may have options of its own for each server, and is asked as it is. */
+  private static Stream<SqlLogin> probed(MySqlSettings settings) {
+    return settings.url().at().isPresent()
+        ? Stream.of(settings.server())
+        : settings.hosts().stream().map(host -> settings.server().to(host));
   }
 
   /** Creates the table of a load, and checks it. */
@@ -95,7 +107,7 @@ public final class MySqlBinding extends ConfiguredBinding<MySqlSettings> {
   private static SqlProgram program(
       Product product, Properties properties, MySqlSettings settings) {
     return new SqlProgram(
-        product, threads(properties), settings.tuning(), MySqlSettings::leadingTo);
+        product, threads(properties), settings.config(), MySqlSettings::leadingTo);
   }
 
   private static int threads(Properties properties) {

@@ -6,23 +6,29 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.db.mysql.sql.BreakableSocket;
 import site.ycsb.db.mysql.sql.FoundTable;
+import site.ycsb.db.mysql.sql.InsertBatch;
+import site.ycsb.db.mysql.sql.JdbcPrepared;
+import site.ycsb.db.mysql.sql.Records;
+import site.ycsb.db.mysql.sql.Sql;
 import site.ycsb.db.mysql.sql.SqlFailures;
 import site.ycsb.db.mysql.sql.SqlLogin;
 import site.ycsb.db.mysql.sql.TableSpec;
 import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.DocumentedLimit;
-import site.ycsb.kv.binding.DocumentedLimit.Part;
 import site.ycsb.kv.binding.Shared;
 import site.ycsb.kv.binding.Statuses;
 import site.ycsb.kv.wire.Batch;
+import site.ycsb.kv.wire.HostPort;
 import site.ycsb.kv.wire.RecordClient;
 import site.ycsb.kv.wire.Watchdog;
 import site.ycsb.kv.workload.WorkloadShape;
@@ -31,7 +37,7 @@ import site.ycsb.kv.workload.WorkloadShape;
  * The client of MySQL and MariaDB: one connection, and statements that the server prepares once. It
  * serves the table of the setting {@code table} and rejects operations on another.
  */
-public final class MySqlClient extends RecordClient<Records> {
+public final class MySqlClient extends RecordClient<Records> implements InsertBatch.Sender {
   private static final String SHARED_FACTS = "mysql.facts";
   private static final int COUNT_TIMEOUT_MILLIS = 600_000;
 
@@ -60,13 +66,7 @@ public final class MySqlClient extends RecordClient<Records> {
   protected void begin() throws DBException {
     MySqlSettings settings = MySqlSettings.of(getProperties());
     WorkloadShape shape = WorkloadShape.of(getProperties());
-    if (shape.scans() && !settings.scans()) {
-      throw new DBException(
-          "mysql: a scan needs an ordered index, which mysql.index=hash is not; set"
-              + " mysql.index=btree, or scanproportion=0.");
-    }
-    shape.checkFields(MySqlSettings.TYPES, settings.table().columns().types().keySet());
-    shape.checkFields(MySqlSettings.INDEXES, settings.table().columns().indexes().keySet());
+    settings.table().check(shape);
     Shared<ServerFacts.Holder> shared =
         Shared.acquire(
             getProperties(), SHARED_FACTS, () -> new ServerFacts.Holder(settings.server()));
@@ -116,12 +116,17 @@ public final class MySqlClient extends RecordClient<Records> {
     Session on = session();
     MySqlSettings settings = on.settings;
     connection = made;
+    on.shared.get().connected(made);
     if (settings.isolation().isPresent()) {
       made.setTransactionIsolation(settings.isolation().get().level());
     }
     FoundTable table = on.facts().table();
     Sql sql = new Sql(settings.table().qualified(), table.fields(), settings.upsert());
-    return new Records(made, sql, settings.scans(), table.numbers());
+    return new Records(
+        text -> new JdbcPrepared(made.prepareStatement(text)),
+        sql,
+        settings.scans(),
+        table.numbers());
   }
 
   @Override
@@ -182,13 +187,7 @@ public final class MySqlClient extends RecordClient<Records> {
 
   @Override
   protected Operations operations(Records records, String table) throws SQLException {
-    String own = session().settings.table().table();
-    if (!table.equals(own)) {
-      throw new SQLException(
-          "this client serves the table " + own + " alone; set table=" + table,
-          "42S02",
-          SqlFailures.NO_SUCH_TABLE);
-    }
+    SqlFailures.checkTable(table, session().settings.table().table());
     return begun(records);
   }
 
@@ -197,7 +196,8 @@ public final class MySqlClient extends RecordClient<Records> {
     busySinceNanos = 0;
   }
 
-  Status insert(byte[] @Nullable [] cells, int rows) {
+  @Override
+  public Status insert(byte[] @Nullable [] cells, int rows) {
     try {
       return ended(begun(connected()).insert(cells, rows));
     } catch (Exception e) {
@@ -205,8 +205,8 @@ public final class MySqlClient extends RecordClient<Records> {
     }
   }
 
-  /** The status of a record with a field that the table has no column for. */
-  Status unknownField() {
+  @Override
+  public Status unknownField() {
     return rejected(SqlFailures.words(SqlFailures.noSuchField()));
   }
 
@@ -217,10 +217,19 @@ public final class MySqlClient extends RecordClient<Records> {
 
   @Override
   public String describeStore() {
-    ServerFacts facts = session().facts();
+    Session on = session();
+    ServerFacts facts = on.facts();
+    List<HostPort> hosts = on.settings.hosts();
     return String.format(
-        "%s, engine %s, at %s",
-        facts.product(), facts.table().engine(), session().settings.server().at());
+        "%s, engine %s, %s",
+        facts.product(),
+        facts.table().engine(),
+        hosts.size() == 1
+            ? "at " + hosts.get(0)
+            : "of %s, at %s"
+                .formatted(
+                    hosts.stream().map(HostPort::toString).collect(Collectors.joining(" ")),
+                    on.shared.get().served()));
   }
 
   /** Most engines count the records one by one; empty if that fails. */
@@ -228,7 +237,8 @@ public final class MySqlClient extends RecordClient<Records> {
   public OptionalLong countRecords() {
     MySqlSettings settings = session().settings;
     try {
-      Connection on = begun(connected()).connection();
+      var unused = begun(connected());
+      Connection on = Optional.ofNullable(connection).orElseThrow();
       try (Statement statement = on.createStatement()) {
         // Detects a server that does not answer in the time of an operation, not of a count.
         statement.execute("DO 0");
@@ -255,12 +265,7 @@ public final class MySqlClient extends RecordClient<Records> {
       return table.engine().limits();
     }
     ServerFacts facts = session().facts();
-    String key = TableSpec.KEY;
-    long keyWidth = facts.table().column(key).map(FoundTable.Column::bytes).orElse(0L);
-    return List.of(
-        new DocumentedLimit(Part.KEY, keyWidth, "width of " + key + ", mysql.keywidth", true),
-        new DocumentedLimit(
-            Part.VALUE, facts.maxPacketBytes(), "max_allowed_packet of this server"));
+    return facts.table().blobLimits(facts.maxPacketBytes(), table.binding());
   }
 
   private Session session() {

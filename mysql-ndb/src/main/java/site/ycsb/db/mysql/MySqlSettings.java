@@ -2,64 +2,49 @@
 package site.ycsb.db.mysql;
 
 import com.mysql.cj.conf.PropertyKey;
-import java.sql.Connection;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Stream;
-import site.ycsb.db.mysql.sql.Columns;
+import site.ycsb.db.mysql.server.SqlProgram;
 import site.ycsb.db.mysql.sql.Engine;
+import site.ycsb.db.mysql.sql.Isolation;
 import site.ycsb.db.mysql.sql.SqlLogin;
+import site.ycsb.db.mysql.sql.TableSettings;
 import site.ycsb.db.mysql.sql.TableSpec;
-import site.ycsb.db.mysql.sql.TableSpec.FieldType;
-import site.ycsb.db.mysql.sql.TableSpec.Index;
 import site.ycsb.kv.binding.Capability;
+import site.ycsb.kv.server.ServerConfig;
+import site.ycsb.kv.server.ServerConfig.Form;
 import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.tls.TlsOptions;
 import site.ycsb.kv.wire.HostPort;
-import site.ycsb.kv.wire.TlsOptions;
 
 /**
  * The settings of the binding, read and checked.
  *
  * @param server the server, and how to log in
+ * @param hosts all servers in the order in which a connection tries them; the first is that of
+ *     {@code server}
  * @param url options of {@code mysql.url}; none without one
  * @param table the table of the records, and how a load creates it
  * @param upsert whether an insert of a present key replaces the record
  * @param isolation isolation of reads; empty for the server's default
  * @param batchSize inserts of a load sent in one statement; 1 for none
- * @param tuning options of a server started for the run
+ * @param config options of a server started for the run, as its command line has them
  */
 record MySqlSettings(
     SqlLogin server,
+    List<HostPort> hosts,
     UrlOptions url,
     TableSpec table,
     boolean upsert,
     Optional<Isolation> isolation,
     int batchSize,
-    List<String> tuning) {
-
-  /** What reads see of the writes of others. */
-  enum Isolation {
-    READ_UNCOMMITTED(Connection.TRANSACTION_READ_UNCOMMITTED),
-    READ_COMMITTED(Connection.TRANSACTION_READ_COMMITTED),
-    REPEATABLE_READ(Connection.TRANSACTION_REPEATABLE_READ),
-    SERIALIZABLE(Connection.TRANSACTION_SERIALIZABLE);
-
-    private final int level;
-
-    Isolation(int level) {
-      this.level = level;
-    }
-
-    int level() {
-      return level;
-    }
-  }
+    List<String> config) {
 
   /** NDB's PARTITION_BALANCE: partitions of a table for each node, or for each of its LDMs. */
   enum PartitionBalance {
@@ -75,6 +60,11 @@ record MySqlSettings(
       Setting.text(PREFIX + ".host", "127.0.0.1").means("Host of the server.");
   static final Setting<Integer> PORT =
       Setting.integer(PREFIX + ".port", 3306, 1, 65_535).means("TCP port of the server.");
+  static final Setting<String> HOSTS =
+      Setting.text(PREFIX + ".hosts", null)
+          .means(
+              "Servers as host:port,host:port, in place of host and port; a connection goes to the"
+                  + " first that can be reached.");
   static final Setting<String> URL =
       Setting.text(PREFIX + ".url", null)
           .means(
@@ -93,41 +83,10 @@ record MySqlSettings(
       Setting.integer(PREFIX + ".timeout", 10_000, 1, 3_600_000)
           .in("ms")
           .means("Limit for connecting and for each answer.");
-  static final Setting<String> DATABASE =
-      Setting.text(PREFIX + ".database", "ycsb").means("Database of the table; a load creates it.");
-  static final Setting<String> TABLE =
-      Setting.text("table", "usertable").means("Table of the records; a load creates it.");
-  static final Setting<Engine> ENGINE =
-      Setting.choice(PREFIX + ".engine", Engine.INNODB)
-          .means("Engine of the table; an existing table must be on it.");
-  static final Setting<Index> INDEX =
-      Setting.choice(PREFIX + ".index", Index.BTREE)
-          .means("Index of the primary key; hash, for memory and ndbcluster, cannot scan.");
-  static final Setting<Integer> KEY_WIDTH =
-      Setting.integer(PREFIX + ".keywidth", 0, 0, 65_535)
-          .in("bytes")
-          .means(
-              "Width of the key column that a load creates; 0 for the workload's longest key, at"
-                  + " least 32.");
-  static final Setting<FieldType> FIELD_TYPE =
-      Setting.choice(PREFIX + ".fieldtype", FieldType.VARBINARY)
-          .means("Type of the field columns that a load creates.");
-  static final Setting<Integer> FIELD_WIDTH =
-      Setting.integer(PREFIX + ".fieldwidth", 0, 0, 65_535)
-          .in("bytes")
-          .means(
-              "Width of the varbinary field columns that a load creates; 0 for the workload's"
-                  + " longest value.");
-  static final Setting<Map<String, Columns.Type>> TYPES =
-      Setting.wordOfEach(PREFIX + ".types", Columns.Type.class)
-          .means(
-              "Fields whose columns do not hold bytes, with their types: field0:long,field1:text");
-  static final Setting<Map<String, Columns.Index>> INDEXES =
-      Setting.wordOfEach(PREFIX + ".indexes", Columns.Index.class)
-          .means("Field columns that a load indexes: field0:desc,field1:fulltext");
-  static final Setting<Integer> PARTITIONS =
-      Setting.integer(PREFIX + ".partitions", 0, 0, 8_192)
-          .means("Partitions by key of a table that a load creates; 0 for the engine's default.");
+  static final TableSettings OF_TABLE = new TableSettings(PREFIX);
+  static final Setting<String> DATABASE = OF_TABLE.database();
+  static final Setting<Engine> ENGINE = OF_TABLE.engine();
+  static final Setting<Isolation> ISOLATION = OF_TABLE.isolation();
   static final Setting<Boolean> READ_BACKUP =
       Setting.flag(PREFIX + ".ndb.readbackup", true)
           .means(
@@ -136,59 +95,72 @@ record MySqlSettings(
       Setting.choice(PREFIX + ".ndb.partitionbalance", PartitionBalance.class)
           .means(
               "PARTITION_BALANCE of a table on ndbcluster that a load creates; NDB's default if none.");
-  static final Setting<Boolean> UPSERT =
-      Setting.flag(PREFIX + ".upsert", false)
-          .means(
-              "Whether an insert of a present key replaces the record (REPLACE) instead of failing.");
-  static final Setting<Isolation> ISOLATION =
-      Setting.choice(PREFIX + ".isolation", Isolation.class)
-          .means("Isolation of reads; the server's default if not given.");
-  static final Setting<Integer> BATCH_SIZE =
-      Setting.integer("batchsize", 1, 1, 10_000)
-          .means("Records of a load inserted by one statement of many rows.");
-  static final Setting<String> TUNING =
-      Setting.text(PREFIX + ".tuning", null)
-          .ofStartedServer()
-          .means(
-              "Options of a server started for the run, with blanks between:"
-                  + " innodb_buffer_pool_size=1G innodb_flush_log_at_trx_commit=2");
+  static final Setting<ServerConfig> CONFIG =
+      ServerConfig.setting(
+          PREFIX,
+          Form.VALUES_AND_WORDS,
+          "innodb_buffer_pool_size=1G,innodb_flush_log_at_trx_commit=2",
+          SqlProgram.TAKEN);
 
-  static final List<Setting<?>> OF_ADDRESS = List.of(HOST, PORT, URL);
+  static final List<Setting<?>> OF_ADDRESS = List.of(HOST, PORT, HOSTS, URL);
 
   static final List<Setting<?>> ALL =
       Stream.of(
-              List.of(HOST, PORT, URL, USER, PASSWORD),
+              List.of(HOST, PORT, HOSTS, URL, USER, PASSWORD),
               TLS.all(),
-              List.of(COMPRESSION, TIMEOUT, DATABASE, TABLE, ENGINE, INDEX),
-              List.of(KEY_WIDTH, FIELD_TYPE, FIELD_WIDTH, TYPES, INDEXES, PARTITIONS),
-              List.of(READ_BACKUP, PARTITION_BALANCE, UPSERT, ISOLATION, BATCH_SIZE, TUNING))
+              List.of(COMPRESSION, TIMEOUT),
+              OF_TABLE.ofTable(),
+              List.of(READ_BACKUP, PARTITION_BALANCE),
+              OF_TABLE.ofRecords(),
+              List.of(CONFIG))
           .<Setting<?>>flatMap(List::stream)
           .toList();
 
   /** Reads and checks them; throws all faults together. */
   static MySqlSettings of(Properties properties) throws SettingsException {
     Settings settings = Settings.read(properties, PREFIX, ALL);
+    boolean byHost = settings.given(HOST) || settings.given(PORT);
     settings.check(
-        !settings.given(URL) || !(settings.given(HOST) || settings.given(PORT)),
-        "The server is given twice; keep one of mysql.url and mysql.host with mysql.port.");
+        Stream.of(byHost, settings.given(HOSTS), settings.given(URL)).filter(given -> given).count()
+            <= 1,
+        "The server is given twice; keep one of mysql.url, mysql.hosts, and mysql.host with"
+            + " mysql.port.");
     checkEngine(settings);
     UrlOptions ofUrl = UrlOptions.of(settings);
-    SqlLogin login = login(settings, ofUrl);
+    List<HostPort> hosts = hosts(settings, ofUrl);
+    SqlLogin login = login(settings, ofUrl, hosts);
     settings.throwFaults();
     return new MySqlSettings(
         login,
+        hosts,
         ofUrl,
         table(settings, ofUrl),
-        settings.get(UPSERT),
+        settings.get(OF_TABLE.upsert()),
         settings.find(ISOLATION),
-        settings.get(BATCH_SIZE),
-        settings.find(TUNING).stream().flatMap(text -> Stream.of(text.split("\\s+"))).toList());
+        settings.get(TableSettings.BATCH_SIZE),
+        settings.find(CONFIG).orElse(ServerConfig.NONE).texts("--", "="));
   }
 
-  private static SqlLogin login(Settings settings, UrlOptions ofUrl) {
+  private static List<HostPort> hosts(Settings settings, UrlOptions ofUrl) {
+    HostPort one = new HostPort(settings.get(HOST), settings.get(PORT));
+    Optional<String> several = settings.find(HOSTS);
+    if (several.isEmpty()) {
+      return ofUrl.addresses().isEmpty() ? List.of(one) : ofUrl.addresses();
+    }
+    try {
+      return Stream.of(several.get().split(",", -1))
+          .map(text -> HostPort.parse(text.trim(), SqlLogin.DEFAULT_PORT))
+          .toList();
+    } catch (IllegalArgumentException e) {
+      settings.check(false, HOSTS + "=" + several.get() + ": must be as host:port,host:port.");
+      return List.of(one);
+    }
+  }
+
+  private static SqlLogin login(Settings settings, UrlOptions ofUrl, List<HostPort> hosts) {
     SqlLogin login =
         SqlLogin.of(
-                ofUrl.at().orElse(new HostPort(settings.get(HOST), settings.get(PORT))),
+                hosts,
                 ofUrl.user().orElse(settings.get(USER)),
                 ofUrl.password().orElse(settings.get(PASSWORD)),
                 settings.get(TIMEOUT))
@@ -203,19 +175,7 @@ record MySqlSettings(
       ndbOptions = "READ_BACKUP=" + (settings.get(READ_BACKUP) ? 1 : 0);
       ndbOptions += settings.find(PARTITION_BALANCE).map(b -> ",PARTITION_BALANCE=" + b).orElse("");
     }
-    return new TableSpec(
-        PREFIX,
-        ofUrl.database().orElse(settings.get(DATABASE)),
-        settings.get(TABLE),
-        settings.get(ENGINE),
-        ENGINE.name(),
-        settings.get(INDEX),
-        settings.get(KEY_WIDTH),
-        settings.get(FIELD_TYPE),
-        settings.get(FIELD_WIDTH),
-        new Columns(settings.find(TYPES).orElse(Map.of()), settings.find(INDEXES).orElse(Map.of())),
-        settings.get(PARTITIONS),
-        ndbOptions);
+    return OF_TABLE.read(settings, ofUrl.database().orElse(settings.get(DATABASE)), ndbOptions);
   }
 
   /** The settings that lead to a server which was set up for the run. */
@@ -232,39 +192,23 @@ record MySqlSettings(
   }
 
   String addressSettings() {
-    return url.at().isPresent() ? URL.name() : HOST + " or " + PORT;
+    if (url.at().isPresent()) {
+      return URL.name();
+    }
+    return hosts.size() > 1 ? HOSTS.name() : HOST + " or " + PORT;
   }
 
   boolean scans() {
-    return table.index() == Index.BTREE;
+    return table.scans();
   }
 
   Set<Capability> capabilities() {
-    Set<Capability> capabilities =
-        EnumSet.of(
-            Capability.ATOMIC_UPDATE, Capability.ANY_KEY, Capability.ANY_LENGTH, Capability.BATCH);
-    if (scans()) {
-      capabilities.add(Capability.SCAN);
-    }
-    if (upsert) {
-      capabilities.add(Capability.INSERT_REPLACES);
-    }
-    if (table.fieldType() == FieldType.VARBINARY) {
-      capabilities.add(Capability.COLUMN_WIDTHS);
-    }
-    return capabilities;
+    return table.capabilities(upsert);
   }
 
   private static void checkEngine(Settings settings) {
-    Engine engine = settings.get(ENGINE);
-    String word = Setting.word(engine);
-    settings.check(
-        settings.get(INDEX) == Index.BTREE || engine.hasHashIndex(),
-        "mysql.index=hash: mysql.engine=" + word + " has no hash index; set mysql.index=btree.");
-    settings.check(
-        settings.get(FIELD_TYPE) == FieldType.VARBINARY || engine.hasBlobs(),
-        "mysql.fieldtype=longblob: mysql.engine=" + word + " has no blobs; set varbinary.");
-    boolean ndb = engine == Engine.NDBCLUSTER;
+    OF_TABLE.checkEngine(settings);
+    boolean ndb = settings.get(ENGINE) == Engine.NDBCLUSTER;
     for (Setting<?> own : List.of(READ_BACKUP, PARTITION_BALANCE)) {
       settings.check(
           ndb || !settings.given(own),

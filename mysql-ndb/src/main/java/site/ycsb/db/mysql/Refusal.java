@@ -23,7 +23,8 @@ final class Refusal {
     String correct = "correct " + settings.addressSettings();
     String words = SqlFailures.words(e);
     int code = e instanceof SQLException sql ? sql.getErrorCode() : 0;
-    Optional<String> refused = MySqlSettings.TLS.refusedCertificate(e, settings.addressSettings());
+    Optional<String> refused =
+        MySqlSettings.TLS.refusal(e, server.tls(), settings.addressSettings());
     if (SqlFailures.hasCause(e, SocketTimeoutException.class)) {
       return String.format(
           "%s did not answer within %d ms; make sure that it is a MySQL or MariaDB server, %s, or"
@@ -46,14 +47,28 @@ final class Refusal {
           settings.url().decidesTls() ? "correct sslMode in mysql.url" : "remove mysql.tls=true");
     }
     if (SqlFailures.status(e).equals(Status.FORBIDDEN)) {
-      return String.format(
-          "%s rejects the user %s (%s); correct mysql.user or mysql.password.",
-          at, server.user(), words);
+      return at + forbidden(server, words);
     }
     return code == 0
         ? String.format(
             "%s can't be reached (%s); start a MySQL server there, or %s.", at, words, correct)
         : String.format(
             "%s refuses connections (%s); correct what it says, or %s.", at, words, correct);
+  }
+
+  /** The server says the same of a wrong password and of a certificate that the user lacks. */
+  private static String forbidden(SqlLogin server, String words) {
+    String keyStore =
+        server
+            .tls()
+            .map(
+                tls ->
+                    tls.identity().isPresent()
+                        ? ", or mysql.keystore if that user needs another certificate"
+                        : ", or give mysql.keystore if that user needs a client certificate")
+            .orElse("");
+    return String.format(
+        " rejects the user %s (%s); correct mysql.user or mysql.password%s.",
+        server.user(), words, keyStore);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysql;
 
+import com.mysql.cj.jdbc.JdbcConnection;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -9,6 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
 import site.ycsb.db.mysql.sql.FoundTable;
+import site.ycsb.db.mysql.sql.JdbcTableSql;
 import site.ycsb.db.mysql.sql.SqlLogin;
 import site.ycsb.db.mysql.sql.TableMaker;
 import site.ycsb.kv.wire.Watchdog;
@@ -26,6 +28,7 @@ record ServerFacts(String product, long maxPacketBytes, FoundTable table) {
   static final class Holder implements AutoCloseable {
     private final Watchdog watchdog;
     private @Nullable ServerFacts facts;
+    private volatile String served = "";
 
     Holder(SqlLogin server) {
       watchdog = new Watchdog(MySqlSettings.PREFIX, server.timeoutMillis());
@@ -47,6 +50,18 @@ record ServerFacts(String product, long maxPacketBytes, FoundTable table) {
       }
     }
 
+    /** Called with each new connection: several servers may take turns. */
+    void connected(Connection connection) throws SQLException {
+      if (connection.isWrapperFor(JdbcConnection.class)) {
+        served = connection.unwrap(JdbcConnection.class).getHostPortPair();
+      }
+    }
+
+    /** The server of the last connection, as {@code host:port}. */
+    String served() {
+      return served;
+    }
+
     /** The facts; known after {@link #look}. */
     synchronized ServerFacts facts() {
       return Optional.ofNullable(facts).orElseThrow();
@@ -61,7 +76,8 @@ record ServerFacts(String product, long maxPacketBytes, FoundTable table) {
   private static ServerFacts look(
       Connection connection, MySqlSettings settings, WorkloadShape shape)
       throws SQLException, DBException {
-    FoundTable table = new TableMaker(connection, settings.table(), shape).ready();
+    FoundTable table =
+        new TableMaker(new JdbcTableSql(connection), settings.table(), shape).ready();
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("SELECT VERSION(), @@max_allowed_packet")) {
       row.next();

@@ -64,6 +64,10 @@ record UrlOptions(List<HostInfo> hosts, Map<String, String> common) {
     return mainHost().map(host -> new HostPort(host.getHost(), host.getPort()));
   }
 
+  List<HostPort> addresses() {
+    return hosts.stream().map(host -> new HostPort(host.getHost(), host.getPort())).toList();
+  }
+
   Optional<String> user() {
     return mainHost().flatMap(host -> present(host.getUser()));
   }
@@ -114,7 +118,11 @@ record UrlOptions(List<HostInfo> hosts, Map<String, String> common) {
     String compression = PropertyKey.useCompression.getKeyName();
     checkOnce(settings, MySqlSettings.COMPRESSION, compression, value(compression));
     String trustStore = PropertyKey.trustCertificateKeyStoreUrl.getKeyName();
-    checkOnce(settings, MySqlSettings.TLS.trustStore(), trustStore, value(trustStore));
+    for (Setting<?> own : List.of(MySqlSettings.TLS.tls(), MySqlSettings.TLS.trustStore())) {
+      checkOnce(settings, own, trustStore, value(trustStore));
+    }
+    String keyStore = PropertyKey.clientCertificateKeyStoreUrl.getKeyName();
+    checkOnce(settings, MySqlSettings.TLS.tls(), keyStore, value(keyStore));
     for (PropertyKey key : List.of(PropertyKey.connectTimeout, PropertyKey.socketTimeout)) {
       settings.check(
           value(key.getKeyName()).isEmpty(),

@@ -1,6 +1,6 @@
 /**
  * MySQL and MariaDB by SQL: Connector/J with server-side prepared statements, on tables of InnoDB,
- * MEMORY, MyISAM or NDBCLUSTER.
+ * MEMORY, MyISAM, Aria or NDBCLUSTER.
  */
 @NullMarked
 package site.ycsb.db.mysql;

@@ -15,9 +15,9 @@ import site.ycsb.db.mysql.sql.TableSpec;
 import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.tls.Tls;
+import site.ycsb.kv.tls.TlsOptions;
 import site.ycsb.kv.wire.HostPort;
-import site.ycsb.kv.wire.Tls;
-import site.ycsb.kv.wire.TlsOptions;
 
 /**
  * The settings of {@code mysql-ndb}.

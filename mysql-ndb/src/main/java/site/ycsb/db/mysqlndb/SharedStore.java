@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
+import site.ycsb.db.mysql.sql.JdbcTableSql;
 import site.ycsb.db.mysql.sql.SqlFailures;
 import site.ycsb.db.mysql.sql.SqlLogin;
 import site.ycsb.db.mysql.sql.TableMaker;
@@ -105,12 +106,12 @@ final class SharedStore implements AutoCloseable {
     SqlLogin mysqld = settings.mysqld().get();
     String at = "the mysqld at " + mysqld.at();
     try (Connection connection = mysqld.connectTo(settings.table().database(), true)) {
-      var unused = new TableMaker(connection, settings.table(), shape).make();
+      var unused = new TableMaker(new JdbcTableSql(connection), settings.table(), shape).make();
     } catch (SQLException e) {
       String end = "; correct " + MySqlNdbSettings.MYSQLD + " or what it says";
       String why = " can't be used (" + SqlFailures.words(e) + ")" + end;
       Optional<String> refused =
-          MySqlNdbSettings.TLS.refusedCertificate(e, MySqlNdbSettings.MYSQLD.name());
+          MySqlNdbSettings.TLS.refusal(e, mysqld.tls(), MySqlNdbSettings.MYSQLD.name());
       throw refusal(at + refused.map(told -> told.replaceAll("\\.$", "")).orElse(why), e);
     } catch (DBException e) {
       throw refusal("at " + at + " " + e.getMessage(), e);

@@ -28,10 +28,10 @@ final class LocalSql implements AutoCloseable {
   }
 
   /** Starts a server of this product with such options. */
-  static LocalSql start(Product product, String... tuning) throws Exception {
+  static LocalSql start(Product product, String... config) throws Exception {
     Properties properties = new Properties();
-    if (tuning.length > 0) {
-      properties.setProperty("mysql.tuning", String.join(" ", tuning));
+    if (config.length > 0) {
+      properties.setProperty("mysql.config", String.join(",", config));
     }
     RunningServer server = TestServers.start(product, properties);
     server.address().forEach(properties::setProperty);

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.db.mysql.MySqlSettings.Isolation;
 import site.ycsb.db.mysql.sql.Engine;
+import site.ycsb.db.mysql.sql.Isolation;
 import site.ycsb.db.mysql.sql.SqlLogin;
 import site.ycsb.db.mysql.sql.TableSpec.FieldType;
 import site.ycsb.db.mysql.sql.TableSpec.Index;
@@ -19,6 +19,23 @@ import site.ycsb.kv.setting.SettingsException;
 
 class MySqlSettingsTest {
   private final Properties properties = new Properties();
+
+  @Test
+  void severalServers() throws Exception {
+    properties.setProperty("mysql.hosts", "db1:5, db2");
+
+    MySqlSettings settings = MySqlSettings.of(properties);
+
+    assertThat(settings.hosts()).hasToString("[db1:5, db2:3306]");
+    assertThat(settings.server().jdbcUrl()).isEqualTo("jdbc:mysql://db1:5,db2:3306/");
+    assertThat(settings.server().properties(null, false))
+        .containsEntry("failOverReadOnly", "false")
+        .containsEntry("secondsBeforeRetrySource", "0")
+        .containsEntry("queriesBeforeRetrySource", "0");
+    assertThat(settings.addressSettings()).isEqualTo("mysql.hosts");
+    properties.setProperty("mysql.port", "1");
+    assertThatThrownBy(() -> MySqlSettings.of(properties)).hasMessageContaining("given twice");
+  }
 
   @Test
   void defaults() throws Exception {
@@ -39,7 +56,7 @@ class MySqlSettingsTest {
     assertThat(settings.upsert()).isFalse();
     assertThat(settings.isolation()).isEmpty();
     assertThat(settings.batchSize()).isEqualTo(1);
-    assertThat(settings.tuning()).isEmpty();
+    assertThat(settings.config()).isEmpty();
     assertThat(new MySqlBinding().hasAddress(properties)).isFalse();
   }
 
@@ -68,7 +85,7 @@ class MySqlSettingsTest {
             "mysql.ndb.partitionbalance", "for-ra-by-ldm",
             "mysql.upsert", "true",
             "mysql.isolation", "read-committed",
-            "mysql.tuning", "a=1 --b"));
+            "mysql.config", "a=1,--b"));
 
     MySqlSettings settings = MySqlSettings.of(properties);
 
@@ -91,7 +108,7 @@ class MySqlSettingsTest {
     assertThat(settings.upsert()).isTrue();
     assertThat(settings.isolation()).contains(Isolation.READ_COMMITTED);
     assertThat(settings.batchSize()).isEqualTo(100);
-    assertThat(settings.tuning()).containsExactly("a=1", "--b");
+    assertThat(settings.config()).containsExactly("--a=1", "--b");
     assertThat(new MySqlBinding().hasAddress(properties)).isTrue();
   }
 
@@ -273,7 +290,7 @@ class MySqlSettingsTest {
   void allFaultsTogether() {
     properties.setProperty("mysql.prt", "1");
     properties.setProperty("mysql.timeout", "0");
-    properties.setProperty("mysql.engine", "aria");
+    properties.setProperty("mysql.engine", "archive");
     properties.setProperty("batchsize", "10001");
 
     assertThatThrownBy(() -> MySqlSettings.of(properties))
@@ -283,7 +300,7 @@ class MySqlSettingsTest {
                 assertThat(e.faults())
                     .containsExactlyInAnyOrder(
                         "mysql.timeout=0: must be from 1 to 3600000 (ms).",
-                        "mysql.engine=aria: must be one of innodb, memory, myisam, ndbcluster.",
+                        "mysql.engine=archive: must be one of innodb, memory, myisam, aria, ndbcluster.",
                         "batchsize=10001: must be from 1 to 10000.",
                         "Unknown setting mysql.prt; did you mean mysql.port?"));
   }

@@ -25,6 +25,8 @@ enum Store implements StoreVariant {
       Capability.INSERT_REPLACES,
       Capability.COLUMN_WIDTHS),
   MYISAM(Engine.MYISAM, Map.of(), Capability.SCAN, Capability.COLUMN_WIDTHS),
+  /** On MariaDB alone. */
+  ARIA(Engine.ARIA, Map.of(), Capability.SCAN, Capability.COLUMN_WIDTHS),
   NDB(Engine.NDBCLUSTER, Map.of(), Capability.SCAN, Capability.COLUMN_WIDTHS),
   NDB_BLOBS(
       Engine.NDBCLUSTER,

@@ -111,14 +111,14 @@ class TlsIT {
 
   @Test
   void aCertificateOfAnotherAuthorityIsRefused() {
-    String sentence =
-        "mysql: 127.0.0.1:"
-            + port()
-            + " has a certificate that is not trusted; give mysql.truststore, or for a test"
-            + " mysql.insecure=true.";
+    String untrusted = "mysql: 127.0.0.1:" + port() + " has a certificate that is not trusted; ";
+    String test = ", or for a test set mysql.insecure=true.";
 
-    assertRefused(trusting(other), sentence);
-    assertRefused(sql.properties("mysql.tls", "true"), sentence);
+    assertRefused(
+        trusting(other), untrusted + "correct mysql.truststore, which lacks its authority" + test);
+    assertRefused(
+        sql.properties("mysql.tls", "true"),
+        untrusted + "give its authority's as mysql.truststore" + test);
   }
 
   @Test
@@ -129,10 +129,17 @@ class TlsIT {
     assertThatThrownBy(() -> LocalSql.client(properties))
         .isInstanceOf(DBException.class)
         .hasMessageStartingWith(
-            "mysql: localhost:" + port() + " has a certificate that is not valid for it (")
+            "mysql: localhost:" + port() + " has a certificate of another host (")
         .hasMessageEndingWith(
             "); correct mysql.host or mysql.port, or for a test set mysql.insecure=true.")
         .hasMessageNotContaining("\n");
+  }
+
+  @Test
+  void authoritiesMayBeGivenInPem() throws Exception {
+    assertEncrypted(
+        sql.properties(
+            "mysql.tls", "true", "mysql.truststore", certificate.certificateFile().toString()));
   }
 
   @Test

@@ -17,8 +17,12 @@ import site.ycsb.kv.wire.HostPort;
 final class Channels {
   private Channels() {}
 
-  /** A channel for one client, which is not connected. */
-  static RespChannel channel(RespSettings settings, Properties properties) {
+  /** A channel for one client, which is not connected; Sentinels have told their master. */
+  static RespChannel channel(RespSettings settings, Properties properties) throws DBException {
+    if (settings.master().isPresent()) {
+      Shared<Sentinels> sentinels = Sentinels.join(settings, properties);
+      return new SentinelChannel(sentinels.get(), sentinels::releaseSafely);
+    }
     if (settings.cluster()) {
       Shared<SlotMap> slots =
           Shared.acquire(
@@ -27,15 +31,25 @@ final class Channels {
               () -> new SlotMap(settings, Connector.ofClients(settings)));
       return new ClusterChannel(slots.get(), slots::releaseSafely);
     }
+    return to(settings.addresses().get(0), settings, properties);
+  }
+
+  /** A channel for one client to this node, which is not connected. */
+  static RespChannel to(HostPort node, RespSettings settings, Properties properties) {
     Shared<Connector> connector =
         Shared.acquire(
             properties, settings.name() + ".connector", () -> Connector.ofClients(settings));
-    return new NodeConnection(
-        settings.addresses().get(0), connector.get(), connector::releaseSafely);
+    return new NodeConnection(node, connector.get(), connector::releaseSafely);
   }
 
-  /** All masters of a cluster; the nodes of the settings where they do not tell, or no cluster. */
+  /**
+   * All masters of a cluster, or the master of Sentinels; the nodes of the settings where these do
+   * not tell, or for a single server.
+   */
   static List<HostPort> nodes(RespSettings settings, int timeoutMillis) {
+    if (settings.master().isPresent()) {
+      return Sentinels.master(settings, timeoutMillis).map(List::of).orElse(List.of());
+    }
     if (!settings.cluster()) {
       return settings.addresses();
     }
@@ -49,7 +63,7 @@ final class Channels {
       find(settings, cluster.slots());
       return;
     }
-    HostPort address = settings.addresses().get(0);
+    HostPort address = channel.node().orElse(settings.addresses().get(0));
     Unit unit = StoreInfo.ask(channel);
     check(settings, address, unit);
     if (StoreInfo.of(unit.reply(0)).isClusterNode()) {

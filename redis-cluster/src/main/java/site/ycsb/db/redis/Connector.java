@@ -4,31 +4,30 @@ package site.ycsb.db.redis;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.util.Optional;
+import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.ClientSetInfoConfig;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.JedisClientConfig;
-import redis.clients.jedis.SslOptions;
-import redis.clients.jedis.SslVerifyMode;
 import site.ycsb.kv.resp.RespSettings;
+import site.ycsb.kv.tls.Tls;
 import site.ycsb.kv.wire.HostPort;
-import site.ycsb.kv.wire.Tls;
 import site.ycsb.kv.wire.Watchdog;
 
 /** What all connections to the nodes of a store share. Thread-safe. */
 final class Connector implements AutoCloseable {
   private final JedisClientConfig config;
   private final int timeoutMillis;
-  private final Optional<SSLSocketFactory> tls;
-  private final boolean verifiesName;
+  private final Optional<SSLSocketFactory> sockets;
+  private final Optional<Tls> tls;
   private final @Nullable Watchdog watchdog;
 
   private Connector(RespSettings settings, int timeoutMillis, @Nullable Watchdog watchdog) {
     this.timeoutMillis = timeoutMillis;
     this.watchdog = watchdog;
-    tls = settings.tls().map(Connector::sockets);
-    verifiesName = settings.tls().filter(Tls::insecure).isEmpty();
+    tls = settings.tls();
+    sockets = tls.map(Connector::sockets);
     // Without a protocol Jedis speaks RESP2 and sends no HELLO, which EloqKV does not know.
     DefaultJedisClientConfig.Builder builder =
         DefaultJedisClientConfig.builder()
@@ -52,16 +51,33 @@ final class Connector implements AutoCloseable {
     return new Connector(settings, timeoutMillis, null);
   }
 
+  /** How Jedis connects to a Sentinel: as to the master, but for the password. */
+  static JedisClientConfig sentinelConfig(RespSettings settings, int timeoutMillis) {
+    DefaultJedisClientConfig.Builder builder =
+        DefaultJedisClientConfig.builder()
+            .timeoutMillis(timeoutMillis)
+            .autoNegotiateProtocol(false)
+            .clientSetInfoConfig(ClientSetInfoConfig.DISABLED);
+    settings.sentinelPassword().ifPresent(builder::password);
+    settings.tls().ifPresent(tls -> encrypt(builder, tls));
+    return builder.build();
+  }
+
+  @SuppressWarnings("deprecation") // what replaces it takes no context of our own
+  private static void encrypt(DefaultJedisClientConfig.Builder builder, Tls tls) {
+    SSLParameters verified = new SSLParameters();
+    verified.setEndpointIdentificationAlgorithm("HTTPS");
+    builder.ssl(true).sslSocketFactory(sockets(tls));
+    if (!tls.insecure()) {
+      builder.sslParameters(verified);
+    }
+  }
+
   private static SSLSocketFactory sockets(Tls tls) {
-    SslOptions.Builder options =
-        SslOptions.builder()
-            .sslVerifyMode(tls.insecure() ? SslVerifyMode.INSECURE : SslVerifyMode.FULL);
-    char[] password = tls.password().map(String::toCharArray).orElse(null);
-    tls.trustStore().ifPresent(file -> options.truststore(file, password));
     try {
-      return options.build().createSslContext().getSocketFactory();
+      return tls.context().getSocketFactory();
     } catch (IOException | GeneralSecurityException e) {
-      throw new IllegalStateException("The trust store was readable when settings were checked", e);
+      throw new IllegalStateException("The files were readable when settings were checked", e);
     }
   }
 
@@ -75,7 +91,7 @@ final class Connector implements AutoCloseable {
   }
 
   NodeSocket socket(HostPort address) {
-    return new NodeSocket(address, watchdog == null ? timeoutMillis : 0, tls, verifiesName);
+    return new NodeSocket(address, watchdog == null ? timeoutMillis : 0, tls, sockets);
   }
 
   /** Ends what takes too long; null where sockets have a timeout, and writes have none. */

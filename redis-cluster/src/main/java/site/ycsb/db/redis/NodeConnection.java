@@ -7,6 +7,7 @@ import java.net.SocketTimeoutException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.JedisClientConfig;
@@ -73,6 +74,11 @@ final class NodeConnection implements RespChannel, Watchdog.Watched {
   public void ask(List<Unit> units) {
     begin(units);
     receive();
+  }
+
+  @Override
+  public Optional<HostPort> node() {
+    return Optional.of(address);
   }
 
   @Override

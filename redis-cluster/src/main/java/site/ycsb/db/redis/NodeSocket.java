@@ -5,11 +5,12 @@ import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketException;
 import java.util.Optional;
-import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import redis.clients.jedis.JedisSocketFactory;
 import redis.clients.jedis.exceptions.JedisConnectionException;
+import site.ycsb.kv.tls.PatientSocket;
+import site.ycsb.kv.tls.Tls;
 import site.ycsb.kv.wire.HostPort;
 
 /**
@@ -20,9 +21,9 @@ import site.ycsb.kv.wire.HostPort;
 final class NodeSocket implements JedisSocketFactory {
   private final HostPort address;
   private final int timeoutMillis;
-  private final Optional<SSLSocketFactory> tls;
-  private final boolean verifiesName;
-  private final Socket plain = new Socket();
+  private final Optional<Tls> tls;
+  private final Optional<SSLSocketFactory> sockets;
+  private final Socket plain;
   private boolean made;
 
   /**
@@ -31,11 +32,12 @@ final class NodeSocket implements JedisSocketFactory {
    * tries, polls and tries again.
    */
   NodeSocket(
-      HostPort address, int timeoutMillis, Optional<SSLSocketFactory> tls, boolean verifiesName) {
+      HostPort address, int timeoutMillis, Optional<Tls> tls, Optional<SSLSocketFactory> sockets) {
     this.address = address;
     this.timeoutMillis = timeoutMillis;
     this.tls = tls;
-    this.verifiesName = verifiesName;
+    this.sockets = sockets;
+    plain = tls.isPresent() ? new PatientSocket() : new Socket();
   }
 
   @Override
@@ -56,16 +58,14 @@ final class NodeSocket implements JedisSocketFactory {
     plain.setTcpNoDelay(true);
     plain.setSoTimeout(timeoutMillis);
     plain.connect(address.resolve(), timeoutMillis);
-    return tls.isPresent() ? encrypted(tls.get()) : plain;
+    return sockets.isPresent() ? encrypted(sockets.get()) : plain;
   }
 
   private Socket encrypted(SSLSocketFactory factory) throws IOException {
     SSLSocket socket =
         (SSLSocket) factory.createSocket(plain, address.host(), address.port(), true);
-    if (verifiesName) {
-      SSLParameters parameters = socket.getSSLParameters();
-      parameters.setEndpointIdentificationAlgorithm("HTTPS");
-      socket.setSSLParameters(parameters);
+    if (tls.filter(Tls::insecure).isEmpty()) {
+      Tls.verifyHost(socket);
     }
     socket.startHandshake();
     return socket;

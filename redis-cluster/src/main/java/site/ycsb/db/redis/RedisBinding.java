@@ -16,6 +16,7 @@ import site.ycsb.kv.resp.RespOptions;
 import site.ycsb.kv.resp.RespServers.Persistence;
 import site.ycsb.kv.resp.RespSettings;
 import site.ycsb.kv.server.LocalServer;
+import site.ycsb.kv.server.ServerConfig;
 import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.wire.HostPort;
@@ -28,6 +29,7 @@ public class RedisBinding extends RespBinding {
 
   private final Setting<Boolean> cluster;
   private final Setting<Long> maxMemory;
+  private final Setting<ServerConfig> config;
 
   public RedisBinding() {
     this(NAME, "One server of the Redis protocol by Jedis: Redis, Valkey or EloqKV.", false);
@@ -41,19 +43,25 @@ public class RedisBinding extends RespBinding {
             .means("Whether the server is a node of a cluster."),
         Setting.size(name + ".maxmemory", 1 << 20)
             .ofStartedServer()
-            .means("maxmemory of each server that is started, such as 1g; without eviction."));
+            .means("maxmemory of each server that is started, such as 1g."),
+        LocalRedis.config(name));
   }
 
   private RedisBinding(
-      RespOptions options, String summary, Setting<Boolean> cluster, Setting<Long> maxMemory) {
+      RespOptions options,
+      String summary,
+      Setting<Boolean> cluster,
+      Setting<Long> maxMemory,
+      Setting<ServerConfig> config) {
     super(
         options,
         summary,
-        Stream.of(options.ofClusters(), List.of(cluster, maxMemory, Persistence.SETTING))
+        Stream.of(options.ofClusters(), List.of(cluster, maxMemory, config, Persistence.SETTING))
             .<Setting<?>>flatMap(List::stream)
             .toList());
     this.cluster = cluster;
     this.maxMemory = maxMemory;
+    this.config = config;
   }
 
   @Override
@@ -72,7 +80,7 @@ public class RedisBinding extends RespBinding {
   }
 
   @Override
-  protected RespChannel channel(RespSettings connecting, Properties properties) {
+  protected RespChannel channel(RespSettings connecting, Properties properties) throws DBException {
     return Channels.channel(connecting, properties);
   }
 
@@ -84,6 +92,12 @@ public class RedisBinding extends RespBinding {
   @Override
   protected RespChannel probeChannel(RespSettings probing, HostPort node) {
     return new NodeConnection(node, Connector.ofQuestions(probing, PROBE_TIMEOUT_MILLIS));
+  }
+
+  @Override
+  protected RespChannel replicaChannel(
+      RespSettings connecting, Properties properties, HostPort replica) {
+    return Channels.to(replica, connecting, properties);
   }
 
   /** In a cluster each client has one to each node; the settings may name only some of them. */
@@ -100,11 +114,11 @@ public class RedisBinding extends RespBinding {
 
   @Override
   protected List<LocalServer> programs(RespSettings given) {
-    return LocalRedis.programs(given, maxMemory);
+    return LocalRedis.programs(given, maxMemory, config);
   }
 
   @Override
   protected LocalServer embeddedProgram(RespSettings given) throws IOException {
-    return LocalRedis.embedded(given, maxMemory);
+    return LocalRedis.embedded(given, maxMemory, config);
   }
 }

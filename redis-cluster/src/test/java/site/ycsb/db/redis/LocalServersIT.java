@@ -35,6 +35,20 @@ class LocalServersIT {
     }
   }
 
+  @Test
+  void furtherOptions() throws Exception {
+    settings.setProperty("redis.maxmemory", "64m");
+    settings.setProperty(
+        "redis.config", "maxmemory-policy=allkeys-lru,notify-keyspace-events=,hz=50");
+    try (RunningServer server = TestServers.redis(new RedisBinding(), settings);
+        Jedis jedis = TestServers.jedis(server);
+        TestClient client = TestClient.connect(new RedisBinding(), settings)) {
+      assertThat(jedis.configGet("maxmemory-policy")).containsValue("allkeys-lru");
+      assertThat(jedis.configGet("hz")).containsValue("50");
+      assertThat(client.client().describeStore()).contains(", evicts allkeys-lru, at ");
+    }
+  }
+
   /** A password is set, is needed, and is not among the arguments of the process. */
   @Test
   void aPassword() throws Exception {

@@ -147,8 +147,8 @@ class RefusedStartIT {
       assertThat(refusal(REDIS, settings(server, "redis.tls", "true")))
           .isEqualTo(
               at
-                  + " has a certificate that is not trusted; give redis.truststore, or for a test"
-                  + " redis.insecure=true.");
+                  + " has a certificate that is not trusted; give its authority's as"
+                  + " redis.truststore, or for a test set redis.insecure=true.");
       Map<String, String> trusting =
           Map.of(
               "redis.tls",
@@ -164,7 +164,7 @@ class RefusedStartIT {
           .isEqualTo(
               "redis: localhost:"
                   + port
-                  + " has a certificate that is not valid for it (No name matching localhost"
+                  + " has a certificate of another host (No name matching localhost"
                   + " found); correct redis.host and redis.port, or for a test set"
                   + " redis.insecure=true.");
       Properties trusted = settings(server);

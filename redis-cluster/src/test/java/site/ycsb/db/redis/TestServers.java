@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Properties;
 import redis.clients.jedis.Jedis;
 import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.conformance.testing.Authority;
+import site.ycsb.kv.conformance.testing.Authority.Issued;
 import site.ycsb.kv.conformance.testing.Certificate;
 import site.ycsb.kv.conformance.testing.PackagedServer;
 import site.ycsb.kv.resp.RespOptions;
@@ -61,8 +63,22 @@ final class TestServers {
     return program.start(program.find().orElseThrow(), ServerLimits.NONE, () -> false);
   }
 
-  /** Starts Redis so that it speaks TLS only, with this certificate. */
+  /** Starts Redis so that it speaks TLS only, with this certificate, and asks for none. */
   static RunningServer redisWithTls(Certificate certificate) throws IOException {
+    return redisWithTls(
+        certificate.certificateFile(), certificate.keyFile(), "--tls-auth-clients no");
+  }
+
+  /** The same, where clients need a certificate of this authority, as by Redis' default. */
+  static RunningServer redisWithTls(Issued certificate, Authority ofClients) throws IOException {
+    return redisWithTls(
+        certificate.certificateFile(),
+        certificate.keyFile(),
+        "--tls-ca-cert-file " + ofClients.certificateFile());
+  }
+
+  private static RunningServer redisWithTls(Path certificate, Path key, String clients)
+      throws IOException {
     requireRedis();
     ServerProgram program =
         new ServerProgram(
@@ -74,9 +90,9 @@ final class TestServers {
                     "--bind " + place.host(),
                     "--port 0",
                     "--tls-port " + place.port(),
-                    "--tls-cert-file " + certificate.certificateFile(),
-                    "--tls-key-file " + certificate.keyFile(),
-                    "--tls-auth-clients no",
+                    "--tls-cert-file " + certificate,
+                    "--tls-key-file " + key,
+                    clients,
                     "--save \"\""),
             place -> connect(place.host(), place.port()),
             OPTIONS::leadingTo);

@@ -48,6 +48,7 @@ final class FiguresJson {
     for (ReportPoint point : data.points()) {
       points.add(point(point));
     }
+    all.set("searches", MaxFigures.of(data));
     ArrayNode runs = all.putArray("runs");
     data.runs().stream().filter(ReportRun::hasResult).forEach(run -> runs.add(run(run)));
     return all;
@@ -80,7 +81,8 @@ final class FiguresJson {
     return node;
   }
 
-  private static ObjectNode key(ReportRun.Key key) {
+  /** A store and load. */
+  static ObjectNode key(ReportRun.Key key) {
     return MAPPER
         .createObjectNode()
         .put("store", key.label())

@@ -31,10 +31,11 @@ final class PageDifference {
       String value = there == null ? "" : there.attr("value");
       if (!text.equals(figure.text()) || !value.equals(figure.attr("value"))) {
         return Optional.of(
-            "%s: the page says %s, and its histograms and samples say %s."
+            "%s: the page says %s, and its %s say %s."
                 .formatted(
                     place(figure),
                     text.equals(figure.text()) ? value : text,
+                    figure.id().startsWith(MaxTables.ID) ? "steps" : "histograms and samples",
                     text.equals(figure.text()) ? figure.attr("value") : figure.text()));
       }
     }

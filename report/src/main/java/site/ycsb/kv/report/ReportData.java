@@ -17,18 +17,21 @@ import site.ycsb.kv.study.compare.ComparedRuns;
 import site.ycsb.kv.study.compare.Comparison;
 import site.ycsb.kv.study.experiment.ExperimentFiles;
 import site.ycsb.kv.study.experiment.ExperimentResult;
+import site.ycsb.kv.study.max.MaxFile;
 import site.ycsb.kv.study.sweep.SweepDirectory;
 
 /**
  * What the directories of a report hold. Immutable.
  *
  * @param points the runs by store and load
+ * @param searches for the highest rate within promises
  * @param comparisons of each directory whose stores can be compared, by its name
  * @param experiments published comparisons that were repeated, by the names of their directories
  * @param notes what could not be compared, one sentence each
  */
 record ReportData(
     List<ReportPoint> points,
+    List<ReportMax> searches,
     Map<String, Comparison> comparisons,
     Map<String, ExperimentResult> experiments,
     List<String> notes) {
@@ -65,12 +68,15 @@ record ReportData(
       }
     }
     List<ReportRun> runs = new ArrayList<>();
+    List<ReportMax> searches = new ArrayList<>();
     Map<String, Comparison> comparisons = new LinkedHashMap<>();
     List<String> notes = new ArrayList<>();
     List<String> stores = new ArrayList<>();
     for (Path directory : directories) {
       String name = directories.size() == 1 ? "" : name(directory, given);
-      runs.addAll(ReportRun.of(source(name, directory, given), directory));
+      String source = source(name, directory, given);
+      runs.addAll(ReportRun.of(source, directory));
+      searches.addAll(ReportMax.of(source, directory));
       if (SweepDirectory.isSweep(directory)) {
         stores.addAll(SweepDirectory.labels(directory));
         compare(name, directory, comparisons, notes);
@@ -85,20 +91,34 @@ record ReportData(
             .thenComparingInt(point -> point.key().threads())
             .thenComparing(
                 point -> point.key().target(), Comparator.nullsLast(Comparator.naturalOrder())));
-    return new ReportData(List.copyOf(points), comparisons, experiments, notes);
+    searches.sort(order(stores));
+    return new ReportData(
+        List.copyOf(points), List.copyOf(searches), comparisons, experiments, notes);
+  }
+
+  private static Comparator<ReportMax> order(List<String> stores) {
+    return Comparator.<ReportMax, String>comparing(search -> search.key().source())
+        .thenComparing(search -> search.key().workload())
+        .thenComparing(search -> search.key().varied())
+        .thenComparingInt(search -> stores.indexOf(search.key().store()))
+        .thenComparingInt(search -> search.key().threads())
+        .thenComparingInt(ReportMax::block);
   }
 
   /** A directory itself, or the sweeps of an experiment's parts. */
   private static List<Path> parts(Path directory) throws IOException {
-    if (SweepDirectory.isSweep(directory) || Files.exists(directory.resolve(RESULT))) {
+    if (isPart(directory)) {
       return List.of(directory);
     }
     try (Stream<Path> children = Files.list(directory)) {
-      return children
-          .filter(child -> SweepDirectory.isSweep(child) || Files.exists(child.resolve(RESULT)))
-          .sorted()
-          .toList();
+      return children.filter(ReportData::isPart).sorted().toList();
     }
+  }
+
+  private static boolean isPart(Path directory) {
+    return SweepDirectory.isSweep(directory)
+        || MaxFile.isIn(directory)
+        || Files.exists(directory.resolve(RESULT));
   }
 
   /** The name of a given directory, without the number that makes it unique, and of its part. */
@@ -148,10 +168,16 @@ record ReportData(
 
   /** The stores, in the order of the points, each with its directory if there are several. */
   List<String> stores() {
-    return points.stream().map(point -> point.key().label()).distinct().toList();
+    return keys().map(ReportRun.Key::label).distinct().toList();
   }
 
   List<String> workloads() {
-    return points.stream().map(point -> point.key().workload()).distinct().toList();
+    return keys().map(ReportRun.Key::workload).distinct().toList();
+  }
+
+  /** The stores and loads of all runs and searches. */
+  Stream<ReportRun.Key> keys() {
+    return Stream.concat(
+        points.stream().map(ReportPoint::key), searches.stream().map(ReportMax::key));
   }
 }

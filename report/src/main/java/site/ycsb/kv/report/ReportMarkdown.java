@@ -19,6 +19,7 @@ final class ReportMarkdown {
               sentences.forEach(line -> text.append("- ").append(escaped(line)).append('\n'));
             });
     ReportTables.of(data).forEach(table -> add(text, table));
+    MaxTables.curves(data).forEach(table -> add(text, table));
     return text.toString();
   }
 

@@ -25,7 +25,8 @@ final class ReportPage {
 
   /** Scripts of the page beside this class, in the order in which they run. */
   private static final List<String> SCRIPTS =
-      List.of("view.js", "looks.js", "timeline.js", "charts.js", "tables.js", "report.js");
+      List.of(
+          "view.js", "looks.js", "timeline.js", "charts.js", "maxima.js", "tables.js", "report.js");
 
   /** Nothing leaves the file, and nothing is loaded into it. */
   private static final String POLICY =

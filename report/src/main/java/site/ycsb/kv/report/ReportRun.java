@@ -10,10 +10,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
+import site.ycsb.kv.study.max.MaxFile;
 import site.ycsb.kv.study.sweep.Point;
 import site.ycsb.kv.study.sweep.RunFigures;
 import site.ycsb.kv.study.sweep.SweepDirectory;
@@ -84,27 +86,20 @@ record ReportRun(
    */
   static List<ReportRun> of(String source, Path directory) throws DBException {
     if (!SweepDirectory.isSweep(directory)) {
-      return List.of(single(source, directory));
+      return MaxFile.isIn(directory) ? List.of() : List.of(single(source, directory));
     }
     List<ReportRun> runs = new ArrayList<>();
     for (SweepDirectory.Entry entry : SweepDirectory.read(directory).points()) {
       Point point = entry.point();
+      if (MaxFile.isIn(entry.directory())) {
+        continue; // It is a search.
+      }
       boolean there = Files.isRegularFile(entry.result());
       JsonNode result = there ? read(entry.result()) : MissingNode.getInstance();
-      Map<String, String> varied =
-          point.varied().entrySet().stream()
-              .filter(setting -> !setting.getKey().equals(TARGET))
-              .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
       runs.add(
           new ReportRun(
               String.valueOf(entry.directory().getFileName()),
-              new Key(
-                  source,
-                  point.label(),
-                  point.workload(),
-                  point.threads(),
-                  target(point.varied().get(TARGET), result),
-                  words(varied)),
+              key(source, point, target(point.varied().get(TARGET), result)),
               point.block(),
               point.valid()
                   ? VALID
@@ -115,11 +110,16 @@ record ReportRun(
     return runs;
   }
 
+  /** The store and load of a point of a sweep. */
+  static Key key(String source, Point point, @Nullable Double target) {
+    Map<String, String> varied = new TreeMap<>(point.varied());
+    // Schedules differ, and are no number to draw against.
+    varied.computeIfPresent(TARGET, (name, text) -> text.contains("/") ? text : null);
+    return new Key(source, point.label(), point.workload(), point.threads(), target, words(varied));
+  }
+
   private static String words(Map<String, String> varied) {
-    return varied.entrySet().stream()
-        .sorted(Map.Entry.comparingByKey())
-        .map(Object::toString)
-        .collect(Collectors.joining(" "));
+    return varied.entrySet().stream().map(Object::toString).collect(Collectors.joining(" "));
   }
 
   private static ReportRun single(String source, Path directory) throws DBException {

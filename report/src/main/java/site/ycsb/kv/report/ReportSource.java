@@ -25,10 +25,11 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import site.ycsb.DBException;
 import site.ycsb.kv.result.Evidence;
+import site.ycsb.kv.study.max.MaxFile;
 
 /**
  * What a report is made of: the files of results and sweeps, each result without the figures that
- * follow from its histograms and samples. Immutable.
+ * follow from its histograms and samples, and searches with their steps. Immutable.
  *
  * @param files their texts by their paths, with {@code /} between; the first part of a path names
  *     the directory that was given
@@ -38,7 +39,11 @@ record ReportSource(SortedMap<String, String> files) {
   private static final String SAMPLES = "resourceIntervals";
   private static final String INTERVALS = "intervals";
   private static final Set<String> NAMES =
-      Set.of(RESULT, "point.json", "sweep.yaml", "experiment.yaml", "conditions.json");
+      Set.of(
+          RESULT, "point.json", "sweep.yaml", "experiment.yaml", "conditions.json", MaxFile.NAME);
+
+  /** The results of a search's steps, which its own file sums up. */
+  private static final String STEPS = "steps";
 
   /** What a report shows of a second's samples; the other figures are left out. */
   private static final Set<String> OF_SAMPLES =
@@ -108,6 +113,9 @@ record ReportSource(SortedMap<String, String> files) {
       String path = prefix + directory.relativize(file).toString().replace('\\', '/');
       try {
         String text = Files.readString(file);
+        if (file.endsWith(MaxFile.NAME)) {
+          MaxEvidence.check(file.resolveSibling(""));
+        }
         files.put(path, file.endsWith(RESULT) ? evidence(file, text) : text);
       } catch (IOException e) {
         throw new DBException(file + " can't be read; run it again.", e);
@@ -115,10 +123,10 @@ record ReportSource(SortedMap<String, String> files) {
     }
   }
 
-  /** Directories of unfinished points start with a dot. */
+  /** Directories of unfinished points start with a dot; steps are no runs to be shown. */
   private static boolean isPart(Path directory, Path file) {
     for (Path part : directory.relativize(file)) {
-      if (part.toString().startsWith(".")) {
+      if (part.toString().startsWith(".") || part.endsWith(STEPS)) {
         return false;
       }
     }
@@ -254,6 +262,9 @@ record ReportSource(SortedMap<String, String> files) {
       Files.writeString(
           place,
           place.endsWith(RESULT) ? complete(file.getKey(), file.getValue()) : file.getValue());
+      if (place.endsWith(MaxFile.NAME)) {
+        MaxEvidence.complete(place.resolveSibling(""));
+      }
     }
     return directories;
   }

@@ -16,6 +16,9 @@ import site.ycsb.kv.study.experiment.ExperimentResult;
 
 /** A report in words. Stateless. */
 final class ReportSummary {
+  private static final String STAND_IN =
+      ", a stand-in whose speed and size say nothing about the real server";
+
   private ReportSummary() {}
 
   /** The title of a report. */
@@ -41,18 +44,24 @@ final class ReportSummary {
 
   /** Whether all runs are valid, in one sentence. */
   static String verdict(ReportData data) {
-    long valid = data.runs().stream().filter(ReportRun::valid).count();
-    int all = data.runs().size();
+    long valid =
+        data.runs().stream().filter(ReportRun::valid).count()
+            + data.searches().stream().filter(ReportMax::valid).count();
+    int all = data.runs().size() + data.searches().size();
+    String what =
+        data.searches().isEmpty() ? "run" : data.runs().isEmpty() ? "search" : "run or search";
+    String several =
+        data.searches().isEmpty()
+            ? "runs"
+            : data.runs().isEmpty() ? "searches" : "runs and searches";
     return valid == all
-        ? (all == 1 ? "The run is valid." : "All " + all + " runs are valid.")
-        : valid + " of " + all + " runs are valid; the others count nowhere.";
+        ? (all == 1 ? "The " + what + " is valid." : "All " + all + " " + several + " are valid.")
+        : valid + " of " + all + " " + several + " are valid; the others count nowhere.";
   }
 
   private static List<String> compared(ReportData data) {
     Set<String> loads =
-        data.points().stream()
-            .map(point -> point.key().load())
-            .collect(Collectors.toCollection(LinkedHashSet::new));
+        data.keys().map(ReportRun.Key::load).collect(Collectors.toCollection(LinkedHashSet::new));
     List<String> sentences = new ArrayList<>();
     sentences.add(
         "%s with %s at %s: %s."
@@ -60,7 +69,7 @@ final class ReportSummary {
                 counted(data.stores(), "store"),
                 counted(data.workloads(), "workload"),
                 counted(loads, "load"),
-                data.runs().size() == 1 ? "1 run" : data.runs().size() + " runs"));
+                amount(data)));
     Map<String, Set<String>> products = new LinkedHashMap<>();
     for (ReportRun run : data.runs()) {
       if (run.hasResult()) {
@@ -69,9 +78,25 @@ final class ReportSummary {
             .add(product(run.result()));
       }
     }
+    for (ReportMax search : data.searches()) {
+      // Servers that searches start have an address each.
+      String store = search.found().store().replaceFirst(", at .*", "");
+      products
+          .computeIfAbsent(search.key().label(), label -> new LinkedHashSet<>())
+          .add(
+              (store.isEmpty() ? search.found().binding() : store)
+                  + (search.found().standIn() ? STAND_IN : ""));
+    }
     products.forEach(
         (label, words) -> sentences.add(label + " is " + String.join(" and ", words) + "."));
     return sentences;
+  }
+
+  private static String amount(ReportData data) {
+    String runs = data.runs().size() == 1 ? "1 run" : data.runs().size() + " runs";
+    int count = data.searches().size();
+    String searches = count == 1 ? "1 search" : count + " searches";
+    return count == 0 ? runs : data.runs().isEmpty() ? searches : runs + " and " + searches;
   }
 
   private static String counted(java.util.Collection<String> names, String what) {
@@ -89,9 +114,7 @@ final class ReportSummary {
     String engine = result.path("storeEngine").asText();
     return product
         + (engine.isEmpty() ? "" : ", engine " + engine)
-        + (result.path("server").path("standIn").asBoolean()
-            ? ", a stand-in whose speed and size say nothing about the real server"
-            : "");
+        + (result.path("server").path("standIn").asBoolean() ? STAND_IN : "");
   }
 
   private static List<String> machines(ReportData data) {
@@ -137,19 +160,38 @@ final class ReportSummary {
         .toList();
   }
 
-  /** How each store's throughput stands to the baseline's, over all loads. */
+  /**
+   * How each store's throughput, or highest rate, stands to the baseline's, and what searches
+   * found.
+   */
   private static List<String> cameOut(ReportData data) {
     List<String> sentences = new ArrayList<>();
     data.comparisons().forEach((name, comparison) -> sentences.addAll(words(name, comparison)));
+    for (ReportMax search : data.searches()) {
+      if (search.valid()) {
+        sentences.add(title(search) + ": " + search.answer().sentence());
+      }
+    }
     sentences.addAll(data.notes());
     return sentences;
+  }
+
+  private static String title(ReportMax search) {
+    return "%s, %s, %s, repeat %d"
+        .formatted(
+            search.key().label(), search.key().workload(), search.key().load(), search.block());
   }
 
   private static List<String> words(String source, Comparison comparison) {
     Map<String, Map<String, List<String>>> loads = new LinkedHashMap<>();
     for (ComparedFigure figure : comparison.figures()) {
-      if (figure.metric().equals("throughput")) {
-        String pair = figure.store() + " against " + figure.baseline();
+      boolean search = figure.metric().equals("max");
+      if (search || figure.metric().equals("throughput")) {
+        String pair =
+            (search ? "highest rate of " : "throughput of ")
+                + figure.store()
+                + " against "
+                + figure.baseline();
         loads
             .computeIfAbsent(pair, p -> new TreeMap<>())
             .computeIfAbsent(verb(figure.word()), w -> new ArrayList<>())
@@ -161,7 +203,6 @@ final class ReportSummary {
         (pair, byWord) ->
             sentences.add(
                 (source.isEmpty() ? "" : source + ": ")
-                    + "throughput of "
                     + pair
                     + ": "
                     + byWord.entrySet().stream()
@@ -206,9 +247,15 @@ final class ReportSummary {
   }
 
   private static List<String> invalid(ReportData data) {
-    return data.runs().stream()
+    List<String> sentences = new ArrayList<>();
+    data.runs().stream()
         .filter(run -> !run.valid())
         .map(run -> run.name() + " " + run.outcome() + ": " + String.join(" ", run.reasons()))
-        .toList();
+        .forEach(sentences::add);
+    data.searches().stream()
+        .filter(search -> !search.valid())
+        .map(search -> search.name() + " invalid: " + search.answer().sentence())
+        .forEach(sentences::add);
+    return sentences;
   }
 }

@@ -19,6 +19,7 @@ import site.ycsb.kv.study.sweep.RunFigures;
 /** The tables of a report. Stateless. */
 final class ReportTables {
   private static final double MEBIBYTE = 1 << 20;
+  private static final String MISS = "READ-MISS";
   private static final String NONE = "–";
 
   private ReportTables() {}
@@ -27,6 +28,7 @@ final class ReportTables {
   static List<ReportTable> of(ReportData data) {
     List<ReportTable> tables = new ArrayList<>();
     data.experiments().forEach((name, found) -> tables.addAll(ExperimentTables.of(name, found)));
+    tables.add(MaxTables.answers(data));
     tables.add(points(data));
     data.comparisons().forEach((name, comparison) -> tables.add(comparison(name, comparison)));
     tables.add(latencies(data));
@@ -134,40 +136,44 @@ final class ReportTables {
   }
 
   private static ReportTable latencies(ReportData data) {
+    boolean missed = data.points().stream().anyMatch(p -> p.operations().contains(MISS));
+    List<String> columns =
+        new ArrayList<>(List.of("store", "workload", "load", "operation", "succeeded", "failed"));
+    columns.addAll(List.of("p50", "p95", "p99", "p99.9", "p99.99", "highest"));
+    if (missed) {
+      columns.add("hit ratio");
+    }
     ReportTable table =
         new ReportTable(
             "latencies",
             "Latencies of successful operations, in µs: medians over the valid runs",
-            "store",
-            "workload",
-            "load",
-            "operation",
-            "succeeded",
-            "failed",
-            "p50",
-            "p95",
-            "p99",
-            "p99.9",
-            "p99.99",
-            "highest");
+            columns.toArray(String[]::new));
     for (ReportPoint point : data.points()) {
       for (String operation : point.operations()) {
-        table.add(
-            Cell.of(point.key().label()),
-            Cell.of(point.key().workload()),
-            Cell.of(point.key().load()),
-            Cell.of(operation),
-            Cell.of(point.spread(run -> run.count(operation))),
-            Cell.of(point.spread(run -> run.failures(operation))),
-            Cell.of(point.spread(percentile(operation, "50"))),
-            Cell.of(point.spread(percentile(operation, "95"))),
-            Cell.of(point.spread(percentile(operation, "99"))),
-            Cell.of(point.spread(percentile(operation, "99.9"))),
-            Cell.of(point.spread(percentile(operation, "99.99"))),
-            Cell.of(point.spread(run -> highest(run, operation))));
+        List<Cell> cells = latencyCells(point, operation);
+        if (missed) {
+          boolean reads = operation.equals(MISS) || operation.equals("READ");
+          cells.add(reads ? Cell.of(point.spread(RunFigures::hitRatio)) : Cell.of(""));
+        }
+        table.add(cells.toArray(Cell[]::new));
       }
     }
     return table;
+  }
+
+  private static List<Cell> latencyCells(ReportPoint point, String operation) {
+    List<Cell> cells = new ArrayList<>();
+    cells.add(Cell.of(point.key().label()));
+    cells.add(Cell.of(point.key().workload()));
+    cells.add(Cell.of(point.key().load()));
+    cells.add(Cell.of(operation));
+    cells.add(Cell.of(point.spread(run -> run.count(operation))));
+    cells.add(Cell.of(point.spread(run -> run.failures(operation))));
+    for (String percentile : List.of("50", "95", "99", "99.9", "99.99")) {
+      cells.add(Cell.of(point.spread(percentile(operation, percentile))));
+    }
+    cells.add(Cell.of(point.spread(run -> highest(run, operation))));
+    return cells;
   }
 
   private static ToDoubleFunction<RunFigures> percentile(String operation, String percentile) {

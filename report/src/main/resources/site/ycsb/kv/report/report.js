@@ -18,7 +18,8 @@ function addCharts() {
     place.near = entry.isIntersecting;
     drawIfDue(place);
   }), {rootMargin: '300px'});
-  for (const [name, chart] of Object.entries(charts)) {
+  const all = {...maximumCharts(), ...(figures.points.length ? charts : {})};
+  for (const [name, chart] of Object.entries(all)) {
     const place = placeOf(name, chart);
     places.set(name, place);
     section.append(place.figure);
@@ -96,7 +97,10 @@ function draw(place, width = place.figure.clientWidth) {
   fillData(place);
 }
 
-function hasPoints({name}) {
+function hasPoints({name, chart}) {
+  if (chart.present) {
+    return chart.present();
+  }
   switch (name) {
     case 'timeline': return Boolean(runInView()?.timeline.seconds.length);
     case 'percentiles': return curvesInView().some(({curve}) => curve.length);

@@ -6,7 +6,7 @@
 const figures = JSON.parse(document.getElementById('figures').textContent);
 
 /** The lines of all charts, one for each store and, where a setting varies, for each value of it. */
-const lineNames = distinct(figures.points.map(lineName));
+const lineNames = distinct([...figures.points, ...figures.searches].map(lineName));
 
 /** The choices. The address holds those that differ from what `initialView` gives. */
 const view = initialView();
@@ -191,11 +191,15 @@ function addControls() {
   if (figures.workloads.length > 1) {
     add('workload', 'Workload');
   }
-  add('operation', 'Operation');
-  add('percentile', 'Percentile');
+  if (figures.points.length) {
+    add('operation', 'Operation');
+    add('percentile', 'Percentile');
+  }
   add('scale', 'Scale');
-  add('load', 'Load');
-  add('run', 'Run of the timeline');
+  if (figures.points.length) {
+    add('load', 'Load');
+    add('run', 'Run of the timeline');
+  }
   add('colours', 'Colours');
   if (lineNames.length > 1) {
     controls.append(lineChoices());

@@ -37,6 +37,14 @@ abstract class PageInBrowser {
     browser.open(page, "");
   }
 
+  /** Opens a report of searches for the highest rate. */
+  static void openReportOfSearches() throws Exception {
+    Path place = Files.createTempDirectory(folder, "searches");
+    Path report = place.resolve("searches.html");
+    Path sweep = SampleSearches.write(place.resolve("sweep"));
+    browser.open(Files.writeString(report, Report.of(List.of(sweep), "1.0").html()), "");
+  }
+
   /** Opens a report that was made of runs, not of figures. */
   static void openReportOfRuns() throws Exception {
     Path report = folder.resolve("runs.html");

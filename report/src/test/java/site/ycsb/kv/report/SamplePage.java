@@ -28,7 +28,8 @@ final class SamplePage {
   private static final List<String> PERCENTILES =
       List.of("50", "75", "90", "95", "99", "99.9", "99.99");
   private static final List<String> SCRIPTS =
-      List.of("view.js", "looks.js", "tables.js", "timeline.js", "charts.js", "report.js");
+      List.of(
+          "view.js", "looks.js", "tables.js", "timeline.js", "charts.js", "maxima.js", "report.js");
   private static final int SECONDS = 20;
 
   private SamplePage() {}
@@ -75,6 +76,8 @@ final class SamplePage {
         List.of("redis", "tokyotyrant"),
         "workloads",
         List.of("workloadb", "workloadc"),
+        "searches",
+        List.of(),
         "points",
         points,
         "runs",

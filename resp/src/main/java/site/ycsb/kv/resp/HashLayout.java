@@ -69,7 +69,7 @@ final class HashLayout implements Layout {
   }
 
   @Override
-  public Command insert(byte[] key, Map<String, ByteIterator> values) {
+  public Command insert(byte[] key, Map<String, ByteIterator> values, byte @Nullable [] expiry) {
     byte[][] arguments = new byte[1 + 2 * values.size()][];
     arguments[0] = key;
     int at = 1;
@@ -86,8 +86,12 @@ final class HashLayout implements Layout {
   }
 
   @Override
-  public Command update(byte[] key, @Nullable Object stored, Map<String, ByteIterator> values) {
-    return insert(key, values);
+  public Command update(
+      byte[] key,
+      @Nullable Object stored,
+      Map<String, ByteIterator> values,
+      byte @Nullable [] expiry) {
+    return insert(key, values, expiry);
   }
 
   private static byte[] bytes(@Nullable Object value) throws CorruptRecordException {

@@ -32,6 +32,19 @@ final class IndexUse {
    */
   static boolean of(RespSettings settings, WorkloadShape shape, RespChannel channel, KeyIndex index)
       throws DBException {
+    boolean kept = isKept(settings, shape, channel, index);
+    if (kept && shape.expires()) {
+      throw settings.refusal(
+          ("expiry would remove records and leave their entries in the index of the keys; remove it,"
+                  + " or load without %s=zset and without scans.")
+              .formatted(settings.options().index));
+    }
+    return kept;
+  }
+
+  private static boolean isKept(
+      RespSettings settings, WorkloadShape shape, RespChannel channel, KeyIndex index)
+      throws DBException {
     Setting<IndexChoice> setting = settings.options().index;
     Optional<IndexChoice> chosen = settings.all().find(setting);
     boolean refused = chosen.filter(IndexChoice.NONE::equals).isPresent();

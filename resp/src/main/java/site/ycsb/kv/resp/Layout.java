@@ -30,15 +30,24 @@ interface Layout {
       @Nullable Object reply, @Nullable Set<String> fields, Map<String, ByteIterator> result)
       throws CorruptRecordException;
 
-  Command insert(byte[] key, Map<String, ByteIterator> values);
+  /**
+   * Stores these fields. The expiry is in decimal digits of seconds, or null for none; a layout
+   * that keeps fields apart leaves it to a command of its own.
+   */
+  Command insert(byte[] key, Map<String, ByteIterator> values, byte @Nullable [] expiry);
 
   /** Whether an update of these fields needs the stored record. */
   boolean mergesUpdate(Map<String, ByteIterator> values);
 
   /**
-   * Changes these fields; the reply is null when there is no record. {@code stored} is the reply to
-   * a read of the whole record where {@link #mergesUpdate} asks for it.
+   * Changes these fields, with an expiry as {@link #insert}; the reply is null when there is no
+   * record. {@code stored} is the reply to a read of the whole record where {@link #mergesUpdate}
+   * asks for it.
    */
-  Command update(byte[] key, @Nullable Object stored, Map<String, ByteIterator> values)
+  Command update(
+      byte[] key,
+      @Nullable Object stored,
+      Map<String, ByteIterator> values,
+      byte @Nullable [] expiry)
       throws CorruptRecordException;
 }

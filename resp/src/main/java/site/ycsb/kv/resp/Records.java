@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.kv.wire.RecordClient;
+import site.ycsb.kv.workload.Expiry;
 
 /**
  * The operations on records, each usually in one round trip.
@@ -28,13 +29,23 @@ final class Records implements RecordClient.Operations {
   private final Layout layout;
   private final KeyIndex index;
   private final boolean indexed;
+  private final @Nullable Expiry expiry;
 
-  /** Over this channel, with an entry for each record in the index or without. */
-  Records(RespChannel channel, Layout layout, KeyIndex index, boolean indexed) {
+  /**
+   * Over this channel, with an entry for each record in the index, or without and perhaps with an
+   * expiry: it would leave the entry behind.
+   */
+  Records(
+      RespChannel channel,
+      Layout layout,
+      KeyIndex index,
+      boolean indexed,
+      @Nullable Expiry expiry) {
     this.channel = channel;
     this.layout = layout;
     this.index = index;
     this.indexed = indexed;
+    this.expiry = expiry;
   }
 
   boolean indexed() {
@@ -54,9 +65,14 @@ final class Records implements RecordClient.Operations {
       throws IOException {
     byte[] recordKey = recordKey(key.getBytes(UTF_8));
     Unit unit = new Unit(recordKey).add(layout.read(recordKey, fields));
-    ask(unit);
+    read(unit);
     Status status = layout.take(unit.reply(0), fields, result);
-    return status == null ? found(new Unit(recordKey).add(Verb.EXISTS, recordKey)) : status;
+    if (status != null) {
+      return status;
+    }
+    Unit existence = new Unit(recordKey).add(Verb.EXISTS, recordKey);
+    read(existence);
+    return found(existence.reply(0));
   }
 
   @Override
@@ -72,25 +88,33 @@ final class Records implements RecordClient.Operations {
     byte[] plainKey = key.getBytes(UTF_8);
     byte[] recordKey = recordKey(plainKey);
     Unit unit = new Unit(recordKey);
+    byte[] seconds = seconds(key);
+    Command insert = layout.insert(recordKey, values, seconds);
     if (indexed) {
-      return changing(unit, layout.insert(recordKey, values), index.addition(plainKey));
+      return changing(unit, insert, index.addition(plainKey));
     }
-    unit.add(layout.insert(recordKey, values));
-    return layout.keepsFieldsApart() ? unit.add(Verb.HLEN, recordKey) : unit;
+    if (!layout.keepsFieldsApart()) {
+      return unit.add(insert);
+    }
+    return expiring(unit.add(insert), seconds).add(Verb.HLEN, recordKey);
   }
 
   /** Takes the answer of an insertion, and removes the fields of an older record. */
   void checkInserted(Unit unit) throws IOException {
     check(unit);
     if (layout.keepsFieldsApart() && mayHoldOlderFields(unit)) {
-      Command deletion = new Command(Verb.DEL, unit.key());
-      ask(changing(new Unit(unit.key()), deletion, insertOf(unit)));
+      Unit anew = new Unit(unit.key()).add(Verb.MULTI).add(Verb.DEL, unit.key());
+      anew.add(insertOf(unit));
+      if (expiry != null) {
+        anew.add(unit.commands().get(1));
+      }
+      ask(anew.add(Verb.EXEC));
     }
   }
 
   /** With an index: its entry was there before. Else: there are more fields than were stored. */
   private boolean mayHoldOlderFields(Unit unit) {
-    Object reply = reply(unit, 1);
+    Object reply = reply(unit, expiry == null ? 1 : 2);
     int stored = (insertOf(unit).arguments().length - 1) / 2;
     return !(reply instanceof Long number) || (indexed ? number == 0 : number > stored);
   }
@@ -112,12 +136,16 @@ final class Records implements RecordClient.Operations {
         return Status.NOT_FOUND;
       }
     }
-    Command update = layout.update(recordKey, stored, values);
+    byte[] seconds = seconds(key);
+    Command update = layout.update(recordKey, stored, values, seconds);
     Unit unit = new Unit(recordKey);
     if (indexed && layout.keepsFieldsApart()) {
       changing(unit, update, index.addition(plainKey));
     } else {
       unit.add(update);
+      if (layout.keepsFieldsApart()) {
+        expiring(unit, seconds);
+      }
     }
     ask(unit);
     return reply(unit, 0) == null ? Status.NOT_FOUND : Status.OK;
@@ -129,13 +157,13 @@ final class Records implements RecordClient.Operations {
     byte[] recordKey = recordKey(plainKey);
     Unit unit = new Unit(recordKey);
     Command deletion = new Command(Verb.DEL, recordKey);
-    return found(indexed ? changing(unit, deletion, index.removal(plainKey)) : unit.add(deletion));
+    ask(indexed ? changing(unit, deletion, index.removal(plainKey)) : unit.add(deletion));
+    return found(reply(unit, 0));
   }
 
-  /** Asks for a number of keys; none is NOT_FOUND. */
-  private Status found(Unit unit) throws IOException {
-    ask(unit);
-    return Long.valueOf(0).equals(reply(unit, 0)) ? Status.NOT_FOUND : Status.OK;
+  /** For a number of keys; none is NOT_FOUND. */
+  private static Status found(@Nullable Object keys) {
+    return Long.valueOf(0).equals(keys) ? Status.NOT_FOUND : Status.OK;
   }
 
   /** Asks the index for the keys, then for the records of all of them at once. */
@@ -151,7 +179,7 @@ final class Records implements RecordClient.Operations {
       byte[] recordKey = recordKey(key);
       units.add(new Unit(recordKey).add(layout.read(recordKey, fields)));
     }
-    channel.ask(units);
+    channel.read(units);
     for (Unit unit : units) {
       check(unit);
       HashMap<String, ByteIterator> record = new HashMap<>();
@@ -164,7 +192,7 @@ final class Records implements RecordClient.Operations {
   }
 
   private List<byte[]> keys(List<Unit> ranges) throws IOException {
-    channel.ask(ranges);
+    channel.read(ranges);
     List<byte[]> keys = new ArrayList<>();
     for (Unit unit : ranges) {
       check(unit);
@@ -181,6 +209,15 @@ final class Records implements RecordClient.Operations {
     return keys;
   }
 
+  private byte @Nullable [] seconds(String key) {
+    return expiry == null ? null : expiry.nextDigits(key);
+  }
+
+  /** Adds the command that a record whose fields are apart needs to expire, in the same write. */
+  private static Unit expiring(Unit unit, byte @Nullable [] seconds) {
+    return seconds == null ? unit : unit.add(Verb.EXPIRE, unit.key(), seconds);
+  }
+
   private byte[] recordKey(byte[] key) {
     return indexed ? index.recordKey(key) : key;
   }
@@ -191,6 +228,11 @@ final class Records implements RecordClient.Operations {
 
   private void ask(Unit unit) throws IOException {
     channel.ask(List.of(unit));
+    check(unit);
+  }
+
+  private void read(Unit unit) throws IOException {
+    channel.read(List.of(unit));
     check(unit);
   }
 

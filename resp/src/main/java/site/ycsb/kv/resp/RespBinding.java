@@ -10,7 +10,9 @@ import java.util.Properties;
 import java.util.stream.Stream;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.ConfiguredBinding;
+import site.ycsb.kv.binding.Shared;
 import site.ycsb.kv.resource.Probe;
+import site.ycsb.kv.resp.RespOptions.ReadFrom;
 import site.ycsb.kv.server.EmbeddedServer;
 import site.ycsb.kv.server.LocalServer;
 import site.ycsb.kv.server.ServerLimits;
@@ -52,6 +54,10 @@ public abstract class RespBinding extends ConfiguredBinding<RespSettings> {
   /** A channel of its own to this node, so that no request of the run delays a probe. */
   protected abstract RespChannel probeChannel(RespSettings probing, HostPort node);
 
+  /** A channel of one client to a replica, which is not connected. */
+  protected abstract RespChannel replicaChannel(
+      RespSettings connecting, Properties properties, HostPort replica);
+
   /** The connections that the clients of so many threads hold open together, at least. */
   protected abstract long connections(RespSettings given, int threads);
 
@@ -82,19 +88,48 @@ public abstract class RespBinding extends ConfiguredBinding<RespSettings> {
     RespChannel channel = channel(connecting, properties);
     try {
       check(connecting, channel);
-      return channel;
+      if (connecting.readFrom() == ReadFrom.PRIMARY) {
+        return channel;
+      }
+      ReplicaChannel reading = reading(connecting, properties, channel);
+      channel = reading;
+      reading.check(connecting);
+      return reading;
     } catch (DBException e) {
       channel.close();
       throw e;
     }
   }
 
+  private ReplicaChannel reading(
+      RespSettings connecting, Properties properties, RespChannel primary) {
+    return new ReplicaChannel(
+        primary,
+        connecting.readFrom(),
+        Shared.acquire(
+            properties, name() + ".replicas", () -> new Replicas(connecting.addressMap())),
+        replica -> replicaChannel(connecting, properties, replica));
+  }
+
+  /** The nodes to sample, with the replicas if they are read from. */
+  private Stream<HostPort> sampled(RespSettings given) {
+    List<HostPort> servers = servers(given);
+    if (given.readFrom() == ReadFrom.PRIMARY) {
+      return servers.stream();
+    }
+    return servers.stream()
+        .flatMap(server -> Stream.concat(Stream.of(server), ofServer(given, server)));
+  }
+
+  private Stream<HostPort> ofServer(RespSettings given, HostPort server) {
+    try (RespChannel channel = probeChannel(given, server)) {
+      return Replicas.of(Replicas.ask(channel), given.addressMap()).stream();
+    }
+  }
+
   @Override
   public final List<InetSocketAddress> addresses(Properties properties) {
-    return find(properties).stream()
-        .flatMap(given -> servers(given).stream())
-        .map(HostPort::socketAddress)
-        .toList();
+    return find(properties).stream().flatMap(this::sampled).map(HostPort::socketAddress).toList();
   }
 
   @Override
@@ -103,13 +138,14 @@ public abstract class RespBinding extends ConfiguredBinding<RespSettings> {
   }
 
   private Stream<Probe> probes(RespSettings given) {
-    return servers(given).stream()
-        .map(node -> new InfoProbe(node, () -> probeChannel(given, node)));
+    return sampled(given).map(node -> new InfoProbe(node, () -> probeChannel(given, node)));
   }
 
   @Override
   public final long connections(Properties properties, int threads) {
-    return find(properties).map(given -> connections(given, threads)).orElse(0L);
+    return find(properties)
+        .map(given -> connections(given, threads) * (given.readFrom() == ReadFrom.PRIMARY ? 1 : 2))
+        .orElse(0L);
   }
 
   @Override

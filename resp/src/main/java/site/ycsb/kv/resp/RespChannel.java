@@ -2,6 +2,8 @@
 package site.ycsb.kv.resp;
 
 import java.util.List;
+import java.util.Optional;
+import site.ycsb.kv.wire.HostPort;
 
 /**
  * Leads from one client to the nodes of a store. It never throws, and it reconnects: it drops a
@@ -22,6 +24,16 @@ public interface RespChannel extends AutoCloseable {
   default List<Unit> askEveryNode(Unit unit) {
     ask(List.of(unit));
     return List.of(unit);
+  }
+
+  /** Reads by these units, from the nodes that the client may read from; the default is asking. */
+  default void read(List<Unit> units) {
+    ask(units);
+  }
+
+  /** The one node that requests go to now; empty for a store of several. */
+  default Optional<HostPort> node() {
+    return Optional.empty();
   }
 
   String describe();

@@ -15,6 +15,7 @@ import site.ycsb.kv.resp.RespOptions.LayoutChoice;
 import site.ycsb.kv.wire.Batch;
 import site.ycsb.kv.wire.CorruptRecordException;
 import site.ycsb.kv.wire.RecordClient;
+import site.ycsb.kv.workload.Expiry;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /**
@@ -55,7 +56,8 @@ public class RespClient extends RecordClient<RespChannel> {
             : new StringLayout(shape.fieldNames(), shape.writesAllFields());
     KeyIndex index = KeyIndex.of(settings);
     boolean indexed = IndexUse.of(settings, shape, channel, index);
-    Records records = new Records(channel, layout, index, indexed);
+    Expiry expiry = Expiry.of(getProperties()).orElse(null);
+    Records records = new Records(channel, layout, index, indexed, expiry);
     int size = settings.all().get(Batch.SIZE);
     boolean batched = shape.load() && size > 1;
     Batches batches = batched ? new Batches(channel, records, size, this::failed) : null;
@@ -102,9 +104,7 @@ public class RespClient extends RecordClient<RespChannel> {
       capabilities.add(Capability.UPDATE_CREATES);
       capabilities.add(Capability.ATOMIC_UPDATE);
     }
-    if (records.indexed()) {
-      capabilities.add(Capability.SCAN);
-    }
+    capabilities.add(records.indexed() ? Capability.SCAN : Capability.EXPIRES);
     return capabilities;
   }
 

@@ -94,9 +94,13 @@ public final class RespFailures {
           .formatted(address, failure.getMessage(), correct);
     }
     if (isCausedBy(failure, EOFException.class) || isCausedBy(failure, SocketException.class)) {
-      return "%s closes the connection; %s, or, where it expects %sTLS, %s."
+      return "%s closes the connection; %s%s, or, where it expects %sTLS, %s."
           .formatted(
-              address, correct, settings.tls().isPresent() ? "no " : "", otherwise(settings));
+              address,
+              correct,
+              keyStore(settings),
+              settings.tls().isPresent() ? "no " : "",
+              otherwise(settings));
     }
     return "what listens at %s does not speak the Redis protocol; %s.".formatted(address, correct);
   }
@@ -112,11 +116,21 @@ public final class RespFailures {
             .formatted(settings.timeoutMillis(), correct, timeout);
   }
 
+  /** A server may close the connection without a word to a client's certificate, or to none. */
+  private static String keyStore(RespSettings settings) {
+    String name = settings.options().tls.keyStore().toString();
+    return settings
+        .tls()
+        .map(tls -> tls.identity().isEmpty() ? ", give %s if it asks for one" : ", correct %s")
+        .map(text -> text.formatted(name))
+        .orElse("");
+  }
+
   private static String tls(RespSettings settings, IOException failure, String correct) {
     return settings
         .options()
         .tls
-        .refusedCertificate(failure, settings.addressSettings())
+        .refusal(failure, settings.tls(), settings.addressSettings())
         .orElseGet(
             () ->
                 " does not speak TLS (%s); %s, or %s."

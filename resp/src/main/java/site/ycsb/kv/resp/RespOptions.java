@@ -2,13 +2,15 @@
 package site.ycsb.kv.resp;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import site.ycsb.kv.server.ServerProgram.Place;
 import site.ycsb.kv.setting.Setting;
+import site.ycsb.kv.tls.TlsOptions;
 import site.ycsb.kv.wire.Batch;
 import site.ycsb.kv.wire.HostPort;
-import site.ycsb.kv.wire.TlsOptions;
+import site.ycsb.kv.workload.WorkloadSettings;
 
 /**
  * The settings of a binding under its prefix. Host, port, password and timeout have the names and
@@ -25,6 +27,26 @@ public final class RespOptions {
     NONE
   }
 
+  /** Which nodes a client reads records from; writes go to the primary. The words are Lettuce's. */
+  public enum ReadFrom {
+    PRIMARY,
+    /** A replica; without one, reads fail. */
+    REPLICA,
+    /** A replica, or the primary where there is none. */
+    REPLICA_PREFERRED,
+    /** The primary and its replicas in turn, client by client. */
+    ANY;
+
+    private static Map<String, ReadFrom> words() {
+      Map<String, ReadFrom> words = new LinkedHashMap<>();
+      words.put("primary", PRIMARY);
+      words.put("replica", REPLICA);
+      words.put("replicaPreferred", REPLICA_PREFERRED);
+      words.put("any", ANY);
+      return words;
+    }
+  }
+
   private final String prefix;
   final Setting<String> host;
   final Setting<Integer> port;
@@ -38,7 +60,11 @@ public final class RespOptions {
   final Setting<LayoutChoice> layout;
   final Setting<IndexChoice> index;
   final Setting<Integer> indexParts;
+  final Setting<ReadFrom> readFrom;
   final Setting<String> addressMap;
+  final Setting<String> sentinels;
+  final Setting<String> master;
+  final Setting<String> sentinelPassword;
 
   /** The settings of the binding of this name. */
   public RespOptions(String prefix) {
@@ -52,10 +78,7 @@ public final class RespOptions {
     tls = new TlsOptions(prefix);
     database =
         Setting.integer(prefix + ".database", 0, 0, 1_000_000).means("Number of the database.");
-    timeout =
-        Setting.integer(prefix + ".timeout", 10_000, 1, 3_600_000)
-            .in("ms")
-            .means("Time after which connecting, or a request without an answer, has failed.");
+    timeout = timeout(prefix + ".timeout");
     layout =
         Setting.choice(prefix + ".layout", LayoutChoice.HASH)
             .means(
@@ -67,11 +90,33 @@ public final class RespOptions {
                 "Sorted sets of the keys, which scans need. If not given: zset where the workload scans"
                     + " or the store has them already, else none.");
     indexParts = indexParts(prefix + ".indexparts");
+    readFrom = readFrom(prefix + ".readfrom");
     addressMap =
         text(
             "addressmap",
             "Addresses that nodes of a cluster announce and those by which they are reached from"
                 + " here, as announced=reached,announced=reached; for clusters behind NAT.");
+    sentinels =
+        text("sentinels", "Redis Sentinels as host:port,host:port, which tell who the master is.");
+    master = master(prefix + ".master");
+    sentinelPassword = text("sentinelpassword", "Password of the Sentinels themselves.").hidden();
+  }
+
+  private static Setting<Integer> timeout(String name) {
+    return Setting.integer(name, 10_000, 1, 3_600_000)
+        .in("ms")
+        .means("Time after which connecting, or a request without an answer, has failed.");
+  }
+
+  private static Setting<ReadFrom> readFrom(String name) {
+    return Setting.choice(name, ReadFrom.words(), ReadFrom.PRIMARY)
+        .means(
+            "Nodes that records are read from: the primary, a replica, a replica where there is"
+                + " one, or any.");
+  }
+
+  private static Setting<String> master(String name) {
+    return Setting.text(name, "mymaster").means("Name of the master that the Sentinels watch.");
   }
 
   private static Setting<Integer> indexParts(String name) {
@@ -91,17 +136,18 @@ public final class RespOptions {
   public List<Setting<?>> common() {
     List<Setting<?>> settings = new ArrayList<>(List.of(host, port, url, user, password));
     settings.addAll(tls.all());
-    settings.addAll(List.of(timeout, layout, index, Batch.SIZE, database));
+    settings.addAll(List.of(timeout, readFrom, layout, index, Batch.SIZE));
+    settings.addAll(List.of(WorkloadSettings.EXPIRY, database));
     return List.copyOf(settings);
   }
 
-  /** The settings of a store that can be a cluster. */
+  /** The settings of a store that can be a cluster, or watched by Sentinels. */
   public List<Setting<?>> ofClusters() {
-    return List.of(nodes, indexParts, addressMap);
+    return List.of(nodes, indexParts, addressMap, sentinels, master, sentinelPassword);
   }
 
   List<Setting<?>> ofAddress() {
-    return List.of(host, port, nodes, url);
+    return List.of(host, port, nodes, url, sentinels);
   }
 
   /** The settings that lead to a server. */

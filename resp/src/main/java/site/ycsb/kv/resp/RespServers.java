@@ -10,10 +10,13 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import redis.embedded.core.ExecutableProvider;
 import redis.embedded.model.OsArchitecture;
+import site.ycsb.kv.server.ServerConfig;
 import site.ycsb.kv.server.ServerProgram;
 import site.ycsb.kv.server.ServerProgram.Place;
 import site.ycsb.kv.setting.Setting;
@@ -48,6 +51,27 @@ public final class RespServers {
       this.snapshots = snapshots;
       this.log = log;
     }
+  }
+
+  /** The options that a run sets itself, with the settings that they follow from; to add to. */
+  public static Map<String, String> takenOptions(String prefix) {
+    Map<String, String> taken = new HashMap<>();
+    for (String ofRun : List.of("bind", "port", "dir", "daemonize", "include", "user", "aclfile")) {
+      taken.put(ofRun, "");
+    }
+    taken.put("save", Persistence.SETTING.name());
+    taken.put("appendonly", Persistence.SETTING.name());
+    taken.put("maxmemory", prefix + ".maxmemory");
+    taken.put("requirepass", prefix + ".password");
+    return taken;
+  }
+
+  /** The lines of further options. */
+  public static List<String> lines(ServerConfig config) {
+    return config.options().stream()
+        .map(
+            option -> option.name() + " " + option.value().filter(v -> !v.isEmpty()).orElse("\"\""))
+        .toList();
   }
 
   /** The lines of a configuration (redis.conf); a user other than the default one is not added. */

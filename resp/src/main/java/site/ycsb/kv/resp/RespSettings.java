@@ -12,18 +12,19 @@ import java.util.Properties;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import site.ycsb.DBException;
+import site.ycsb.kv.resp.RespOptions.ReadFrom;
 import site.ycsb.kv.setting.Secrets;
 import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.tls.Tls;
 import site.ycsb.kv.wire.HostPort;
-import site.ycsb.kv.wire.Tls;
 
 /**
  * The settings of a binding, read and checked.
  *
  * @param all every setting of the binding
- * @param addresses the server, or some nodes of a cluster; never empty
+ * @param addresses the server, some nodes of a cluster, or the Sentinels; never empty
  * @param addressMap the addresses to connect to, by those that nodes announce
  * @param tls how to connect by TLS; empty for plain connections
  * @param user empty for the default user
@@ -77,7 +78,24 @@ public record RespSettings(
     if (all.given(options.url)) {
       return options.url.name();
     }
+    if (all.given(options.sentinels)) {
+      return options.sentinels + " and " + options.master;
+    }
     return all.given(options.nodes) ? options.nodes.name() : options.host + " and " + options.port;
+  }
+
+  /** The master that the Sentinels at {@link #addresses} watch; empty without Sentinels. */
+  public Optional<String> master() {
+    return all.given(options.sentinels) ? all.find(options.master) : Optional.empty();
+  }
+
+  public ReadFrom readFrom() {
+    return all.get(options.readFrom);
+  }
+
+  /** The password of the Sentinels themselves, if they have one. */
+  public Optional<String> sentinelPassword() {
+    return all.find(options.sentinelPassword);
   }
 
   /** The name of the binding. */
@@ -106,16 +124,29 @@ public record RespSettings(
         Stream.of(
                 settings.given(options.host) || settings.given(options.port),
                 settings.given(options.nodes),
-                settings.given(options.url))
+                settings.given(options.url),
+                settings.given(options.sentinels))
             .filter(Boolean::booleanValue)
             .count();
     settings.check(
         given <= 1,
-        "The server is given twice; keep one of %s with %s, %s, %s."
-            .formatted(options.host, options.port, options.nodes, options.url));
+        "The server is given twice; keep one of %s with %s, %s, %s, %s."
+            .formatted(options.host, options.port, options.nodes, options.url, options.sentinels));
     settings.check(
         cluster || !settings.given(options.nodes),
         options.nodes + " names nodes of a cluster; set " + options.prefix() + ".cluster=true.");
+    settings.check(
+        !cluster || !settings.given(options.sentinels),
+        options.sentinels
+            + " has no effect on a cluster, which promotes replicas itself; remove it.");
+    settings.check(
+        !cluster || settings.get(options.readFrom) == ReadFrom.PRIMARY,
+        options.readFrom + " has no effect on a cluster, whose masters are read from; remove it.");
+    for (Setting<String> ofSentinels : List.of(options.master, options.sentinelPassword)) {
+      settings.check(
+          !settings.given(ofSentinels) || settings.given(options.sentinels),
+          ofSentinels + " has no effect without " + options.sentinels + "; set it too.");
+    }
   }
 
   private static int database(
@@ -138,14 +169,14 @@ public record RespSettings(
     if (url.address().isPresent()) {
       return List.of(url.address().get());
     }
-    Optional<String> nodes = settings.find(options.nodes);
-    if (nodes.isPresent()) {
+    Setting<String> several = settings.given(options.sentinels) ? options.sentinels : options.nodes;
+    Optional<String> text = settings.find(several);
+    if (text.isPresent()) {
       try {
-        return HostPort.parseAll(nodes.get());
+        return HostPort.parseAll(text.get());
       } catch (IllegalArgumentException e) {
         settings.check(
-            false,
-            options.nodes + "=" + nodes.get() + ": must be addresses as host:port,host:port.");
+            false, several + "=" + text.get() + ": must be addresses as host:port,host:port.");
       }
     }
     return List.of(new HostPort(settings.get(options.host), settings.get(options.port)));

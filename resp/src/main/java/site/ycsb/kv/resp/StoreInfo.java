@@ -29,6 +29,11 @@ public final class StoreInfo {
   }
 
   private static final byte[] ALL = "ALL".getBytes(US_ASCII);
+
+  /** The policy of eviction, and the default one, which refuses writes instead (redis.conf). */
+  private static final String EVICTION = "maxmemory_policy";
+
+  private static final String KEEPS_ALL = "noeviction";
   private static final long MIB = 1 << 20;
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final long NANOS_PER_MICRO = 1_000L;
@@ -80,7 +85,7 @@ public final class StoreInfo {
     return "unknown server";
   }
 
-  /** What distinguishes set-ups of one product: threads, mode and durability, in a few words. */
+  /** What distinguishes set-ups of one product: threads, mode, eviction and durability. */
   public String setup() {
     StringBuilder setup = new StringBuilder();
     describe(setup, "thread_count", " threads");
@@ -89,6 +94,12 @@ public final class StoreInfo {
     if (values.containsKey("enable_data_store")) {
       setup.append(", data store ").append(values.get("enable_data_store"));
       setup.append(", WAL ").append(values.get("enable_wal"));
+    }
+    if (!KEEPS_ALL.equals(values.getOrDefault(EVICTION, KEEPS_ALL))) {
+      setup.append(", evicts ").append(values.get(EVICTION));
+    }
+    if ("cache".equals(values.get("cache_mode"))) {
+      setup.append(", cache mode");
     }
     if ("1".equals(values.get("aof_enabled"))) {
       setup.append(", AOF on");
@@ -165,6 +176,7 @@ public final class StoreInfo {
     }
     keys().ifPresent(keys -> counted.put("keys", keys));
     number("evicted_keys").ifPresent(keys -> counted.put("evictedKeys", keys));
+    number("expired_keys").ifPresent(keys -> counted.put("expiredKeys", keys));
     return counted;
   }
 

@@ -19,6 +19,7 @@ import site.ycsb.kv.wire.RecordCodec;
  * field, as memtier_benchmark does. An update requires a present key by {@code SET ... XX}.
  */
 final class StringLayout implements Layout {
+  private static final byte[] SECONDS = "EX".getBytes(US_ASCII);
   private static final byte[] IF_PRESENT = "XX".getBytes(US_ASCII);
 
   private final RecordCodec codec = new RecordCodec();
@@ -61,8 +62,10 @@ final class StringLayout implements Layout {
   }
 
   @Override
-  public Command insert(byte[] key, Map<String, ByteIterator> values) {
-    return new Command(Verb.SET, key, whole(values));
+  public Command insert(byte[] key, Map<String, ByteIterator> values, byte @Nullable [] expiry) {
+    return expiry == null
+        ? new Command(Verb.SET, key, whole(values))
+        : new Command(Verb.SET, key, whole(values), SECONDS, expiry);
   }
 
   @Override
@@ -71,16 +74,26 @@ final class StringLayout implements Layout {
   }
 
   @Override
-  public Command update(byte[] key, @Nullable Object stored, Map<String, ByteIterator> values)
+  public Command update(
+      byte[] key,
+      @Nullable Object stored,
+      Map<String, ByteIterator> values,
+      byte @Nullable [] expiry)
       throws CorruptRecordException {
     if (!mergesUpdate(values)) {
-      return new Command(Verb.SET, key, whole(values), IF_PRESENT);
+      return replacement(key, whole(values), expiry);
     }
     if (!(stored instanceof byte[] record)) {
       throw new CorruptRecordException();
     }
     codec.merge(record, 0, record.length, values, encoded.clear());
-    return new Command(Verb.SET, key, encoded.toBytes(), IF_PRESENT);
+    return replacement(key, encoded.toBytes(), expiry);
+  }
+
+  private static Command replacement(byte[] key, byte[] value, byte @Nullable [] expiry) {
+    return expiry == null
+        ? new Command(Verb.SET, key, value, IF_PRESENT)
+        : new Command(Verb.SET, key, value, SECONDS, expiry, IF_PRESENT);
   }
 
   private byte[] whole(Map<String, ByteIterator> values) {

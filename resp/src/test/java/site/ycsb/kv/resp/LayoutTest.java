@@ -56,7 +56,7 @@ class LayoutTest {
 
   @Test
   void aHashIsThatOfStockYcsb() throws Exception {
-    Command insert = hash.insert(KEY, values("field0", "a", "field1", "b"));
+    Command insert = hash.insert(KEY, values("field0", "a", "field1", "b"), null);
     assertThat(insert.verb()).isEqualTo(Verb.HSET);
     assertThat(texts(insert)).containsExactly("user1", "field0", "a", "field1", "b");
     assertThat(hash.read(KEY, null).verb()).isEqualTo(Verb.HGETALL);
@@ -81,14 +81,14 @@ class LayoutTest {
 
   @Test
   void oneStringHoldsAllFields() throws Exception {
-    Command insert = codec.insert(KEY, values("field0", "a", "field1", "b"));
+    Command insert = codec.insert(KEY, values("field0", "a", "field1", "b"), null);
     byte[] stored = insert.arguments()[1];
 
     assertThat(insert.verb()).isEqualTo(Verb.SET);
     assertThat(taken(codec, stored, null)).isEqualTo(Map.of("field0", "a", "field1", "b"));
     assertThat(taken(codec, stored, Set.of("field1"))).isEqualTo(Map.of("field1", "b"));
     assertThat(codec.mergesUpdate(values("field1", "c"))).isTrue();
-    Command update = codec.update(KEY, stored, values("field1", "c"));
+    Command update = codec.update(KEY, stored, values("field1", "c"), null);
     assertThat(taken(codec, update.arguments()[1], null))
         .isEqualTo(Map.of("field0", "a", "field1", "c"));
     assertThat(texts(update)).endsWith("XX");
@@ -97,15 +97,17 @@ class LayoutTest {
 
   @Test
   void oneFieldIsStoredAsItIs() throws Exception {
-    assertThat(texts(raw.insert(KEY, values("field0", "abc")))).containsExactly("user1", "abc");
+    assertThat(texts(raw.insert(KEY, values("field0", "abc"), null)))
+        .containsExactly("user1", "abc");
     assertThat(taken(raw, bytes("abc"), null)).isEqualTo(Map.of("field0", "abc"));
     assertThat(taken(raw, bytes("abc"), Set.of("other"))).isEmpty();
     assertThat(raw.mergesUpdate(values("field0", "x"))).isFalse();
-    assertThat(texts(raw.update(KEY, null, values("field0", "x"))))
+    assertThat(texts(raw.update(KEY, null, values("field0", "x"), null)))
         .containsExactly("user1", "x", "XX");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> raw.insert(KEY, values("field0", "a", "field1", "b")));
-    assertThatIllegalArgumentException().isThrownBy(() -> raw.insert(KEY, values("other", "a")));
+        .isThrownBy(() -> raw.insert(KEY, values("field0", "a", "field1", "b"), null));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> raw.insert(KEY, values("other", "a"), null));
   }
 
   @Test
@@ -117,8 +119,17 @@ class LayoutTest {
     assertThatExceptionOfType(CorruptRecordException.class)
         .isThrownBy(() -> codec.take(bytes("no record"), null, new HashMap<>()));
     assertThatExceptionOfType(CorruptRecordException.class)
-        .isThrownBy(() -> codec.update(KEY, 5L, values("field0", "a")));
+        .isThrownBy(() -> codec.update(KEY, 5L, values("field0", "a"), null));
     assertThatExceptionOfType(CorruptRecordException.class)
         .isThrownBy(() -> hash.take(List.of(1L, 2L), null, new HashMap<>()));
+  }
+
+  @Test
+  void aStringExpiresByItsOwnCommand() throws Exception {
+    byte[] seconds = "60".getBytes(UTF_8);
+    assertThat(texts(raw.insert(KEY, values("field0", "abc"), seconds)))
+        .containsExactly("user1", "abc", "EX", "60");
+    assertThat(texts(raw.update(KEY, null, values("field0", "x"), seconds)))
+        .containsExactly("user1", "x", "EX", "60", "XX");
   }
 }

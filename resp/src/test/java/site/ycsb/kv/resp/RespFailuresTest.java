@@ -51,8 +51,9 @@ class RespFailuresTest {
                 + " write rediss:// in redis.url.");
     assertThat(sentence(caused(new EOFException("x")), "redis.tls", "true"))
         .isEqualTo(
-            "redis: db1:6379 closes the connection; correct redis.host and redis.port, or, where"
-                + " it expects no TLS, remove redis.tls=true.");
+            "redis: db1:6379 closes the connection; correct redis.host and redis.port, give"
+                + " redis.keystore if it asks for one, or, where it expects no TLS, remove"
+                + " redis.tls=true.");
   }
 
   @Test
@@ -69,12 +70,24 @@ class RespFailuresTest {
         .isEqualTo(
             "redis: db1:6379 does not speak TLS (Unrecognized SSL message); remove redis.tls=true,"
                 + " or correct redis.host and redis.port.");
-    IOException expired = new SSLHandshakeException("x");
-    expired.initCause(new CertificateException("NotAfter: yesterday"));
-    assertThat(sentence(expired, "redis.tls", "true"))
+    assertThat(sentence(rejected(new CertificateException("odd")), "redis.tls", "true"))
         .isEqualTo(
-            "redis: db1:6379 has a certificate that is not valid for it (NotAfter: yesterday);"
+            "redis: db1:6379 has a certificate that is not valid (odd); renew it there, or for a"
+                + " test set redis.insecure=true.");
+    assertThat(
+            sentence(
+                rejected(new CertificateException("No name matching db1 found")),
+                "redis.tls",
+                "true"))
+        .isEqualTo(
+            "redis: db1:6379 has a certificate of another host (No name matching db1 found);"
                 + " correct redis.host and redis.port, or for a test set redis.insecure=true.");
+  }
+
+  private static IOException rejected(CertificateException reason) {
+    IOException rejected = new SSLHandshakeException("x");
+    rejected.initCause(reason);
+    return rejected;
   }
 
   @Test

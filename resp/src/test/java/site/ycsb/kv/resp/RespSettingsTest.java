@@ -113,13 +113,42 @@ class RespSettingsTest {
   }
 
   @Test
+  void sentinels() throws Exception {
+    RespSettings settings =
+        TestSettings.read("redis.sentinels", "a:1,b:2", "redis.sentinelpassword", "word");
+
+    assertThat(settings.addresses()).containsExactly(new HostPort("a", 1), new HostPort("b", 2));
+    assertThat(settings.master()).hasValue("mymaster");
+    assertThat(settings.sentinelPassword()).hasValue("word");
+    assertThat(settings.addressSettings()).isEqualTo("redis.sentinels and redis.master");
+    assertThat(TestSettings.read("redis.host", "a").master()).isEmpty();
+  }
+
+  @Test
+  void sentinelsWatchAMasterThatIsNoCluster() {
+    assertFaults(
+        List.of(
+            "redis.sentinels has no effect on a cluster, which promotes replicas itself; remove"
+                + " it."),
+        "redis.sentinels",
+        "a:1",
+        "redis.cluster",
+        "true");
+    assertFaults(
+        List.of("redis.master has no effect without redis.sentinels; set it too."),
+        "redis.master",
+        "db");
+  }
+
+  @Test
   void stockHostAndPortNameANodeOfACluster() throws Exception {
     assertThat(TestSettings.read("redis.cluster", "true", "redis.host", "a").addresses())
         .containsExactly(new HostPort("a", 6_379));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"redis.host", "redis.port", "redis.nodes", "redis.url"})
+  @ValueSource(
+      strings = {"redis.host", "redis.port", "redis.nodes", "redis.url", "redis.sentinels"})
   void whatNamesAServer(String name) {
     assertThat(TestSettings.OPTIONS.ofAddress()).anyMatch(setting -> setting.name().equals(name));
   }
@@ -186,7 +215,7 @@ class RespSettingsTest {
   void aServerIsGivenOnce() {
     String fault =
         "The server is given twice; keep one of redis.host with redis.port, redis.nodes,"
-            + " redis.url.";
+            + " redis.url, redis.sentinels.";
 
     assertFault(fault, "redis.host", "a", "redis.url", "redis://b");
     assertFault(fault, "redis.cluster", "true", "redis.nodes", "a:1", "redis.port", "1");
@@ -229,20 +258,67 @@ class RespSettingsTest {
       store.store(out, "word".toCharArray());
     }
     Path text = Files.writeString(directory.resolve("text.pem"), "-----BEGIN CERTIFICATE-----");
-    String fault =
-        ": is no PKCS12 or JKS file with certificates to trust that redis.truststorepassword"
-            + " opens.";
+    Map<Path, String> faults =
+        Map.of(
+            empty,
+            "it holds no certificate to trust",
+            text,
+            "it holds no certificate to trust",
+            directory.resolve("none.p12"),
+            "there is no file of this name");
 
-    for (Path file : List.of(empty, text, directory.resolve("none.p12"))) {
-      assertFault(
-          "redis.truststore=" + file + fault,
-          "redis.tls",
-          "true",
-          "redis.truststore",
-          file.toString(),
-          "redis.truststorepassword",
-          "word");
-    }
+    faults.forEach(
+        (file, fault) ->
+            assertFault(
+                "redis.truststore="
+                    + file
+                    + ": "
+                    + fault
+                    + "; name another file, in PEM, PKCS12 or JKS.",
+                "redis.tls",
+                "true",
+                "redis.truststore",
+                file.toString(),
+                "redis.truststore.password",
+                "word"));
+    assertFault(
+        "redis.keystore=" + empty + ": its password is wrong; correct redis.keystore.password.",
+        "redis.tls",
+        "true",
+        "redis.keystore",
+        empty.toString(),
+        "redis.keystore.password",
+        "other");
+  }
+
+  @Test
+  void passwordsNeedTheirFiles() {
+    assertFaults(
+        List.of(
+            "redis.truststorepassword needs redis.truststore too.",
+            "redis.keystore.password needs redis.keystore too."),
+        "redis.tls",
+        "true",
+        "redis.truststorepassword",
+        "word",
+        "redis.keystore.password",
+        "word");
+  }
+
+  @Test
+  void aPasswordHasAnOlderName() {
+    assertFaults(
+        List.of(
+            "redis.truststorepassword is an older name of redis.truststore.password; keep the"
+                + " latter.",
+            "redis.truststore.password needs redis.truststore too.",
+            "redis.truststorepassword needs redis.truststore too."),
+        "redis.tls",
+        "true",
+        "redis.truststorepassword",
+        "word",
+        "redis.truststore.password",
+        "word");
   }
 
   @Test
@@ -254,8 +330,7 @@ class RespSettingsTest {
             "redis.insecure=true trusts anybody; remove it or redis.truststore.",
             "redis.truststore="
                 + file
-                + ": is no PKCS12 or JKS file with certificates to trust that"
-                + " redis.truststorepassword opens."),
+                + ": there is no file of this name; name another file, in PEM, PKCS12 or JKS."),
         "redis.tls",
         "true",
         "redis.insecure",

@@ -52,6 +52,23 @@ class StoreInfoTest {
   }
 
   @Test
+  void aCacheSaysHowItEvicts() {
+    assertThat(info("redis_version:7.0.15", "maxmemory_policy:noeviction").setup()).isEmpty();
+    assertThat(info("redis_version:7.0.15", "maxmemory_policy:allkeys-lru").setup())
+        .isEqualTo(", evicts allkeys-lru");
+    assertThat(
+            info("redis_version:7.4.0", "dragonfly_version:df-v1.40.1", "cache_mode:cache").setup())
+        .isEqualTo(", cache mode");
+  }
+
+  @Test
+  void countsWhatItEvictedAndWhatExpired() {
+    assertThat(info("redis_version:7.0.15", "evicted_keys:3", "expired_keys:4").reading().store())
+        .containsEntry("evictedKeys", 3L)
+        .containsEntry("expiredKeys", 4L);
+  }
+
+  @Test
   void valkeyNamesRedisToo() {
     StoreInfo info =
         info("redis_version:7.2.4", "valkey_version:8.0.1", "cluster_enabled:1", "aof_enabled:1");

@@ -4,6 +4,7 @@ package site.ycsb.db.tokyotyrant;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,8 +18,10 @@ import site.ycsb.kv.server.EmbeddedServer;
 import site.ycsb.kv.server.InProcessServer;
 import site.ycsb.kv.server.LocalServer;
 import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.server.ServerConfig;
 import site.ycsb.kv.server.ServerProgram;
 import site.ycsb.kv.server.ServerProgram.Place;
+import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.kv.wire.HostPort;
 import site.ycsb.kv.wire.Watchdog;
@@ -102,14 +105,17 @@ public final class TokyoTyrantBinding extends ConfiguredBinding<TokyoTyrantSetti
   }
 
   private static List<String> command(Path executable, Place place, Properties properties) {
-    return List.of(
-        executable.toString(),
-        "-host",
-        place.host(),
-        "-port",
-        Integer.toString(place.port()),
-        "-le",
-        LocalDatabase.name(place.directory(), properties));
+    List<String> command = new ArrayList<>(List.of(executable.toString(), "-host", place.host()));
+    command.addAll(List.of("-port", Integer.toString(place.port()), "-le"));
+    command.addAll(config(properties).words("-"));
+    command.add(LocalDatabase.name(place.directory(), properties));
+    return command;
+  }
+
+  private static ServerConfig config(Properties properties) {
+    return Settings.read(properties, List.of(TokyoTyrantSettings.CONFIG))
+        .find(TokyoTyrantSettings.CONFIG)
+        .orElse(ServerConfig.NONE);
   }
 
   private static void ask(Place place) throws IOException {
@@ -133,6 +139,7 @@ public final class TokyoTyrantBinding extends ConfiguredBinding<TokyoTyrantSetti
   }
 
   private static RunningServer startEmbedded(Properties properties) throws IOException {
+    config(properties).refuse(TokyoTyrantSettings.CONFIG, "Tokyo Tyrant", "ttserver");
     Path directory = Path.of(System.getProperty("java.io.tmpdir"));
     EmbeddedTyrant server = EmbeddedTyrant.start(LocalDatabase.name(directory, properties), 0);
     return new InProcessServer(

@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.regex.Pattern;
+import site.ycsb.kv.server.ServerConfig;
+import site.ycsb.kv.server.ServerConfig.Form;
 import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
@@ -22,6 +24,7 @@ import site.ycsb.kv.wire.HostPort;
  * @param timeoutMillis how long one request may take
  * @param engine the engine that the server must run, or of a server started for the run
  * @param tuning the tuning of the database of a server started for the run
+ * @param config further options of a server started for the run
  * @param indexes the columns to index on the table engine
  * @param batchSize puts of a load sent in one write; 1 for none
  */
@@ -30,6 +33,7 @@ record TokyoTyrantSettings(
     long timeoutMillis,
     Optional<Engine> engine,
     String tuning,
+    ServerConfig config,
     Map<String, IndexType> indexes,
     int batchSize) {
 
@@ -61,6 +65,12 @@ record TokyoTyrantSettings(
           .means(
               "Tuning of the database of a server started for the run, as ttserver takes it:"
                   + " bnum=2000000#opts=l");
+  static final Setting<ServerConfig> CONFIG =
+      ServerConfig.setting(
+          PREFIX,
+          Form.VALUES_AND_WORDS,
+          "thnum=4,tout=60,uas",
+          Map.of("host", "", "port", "", "dmn", "", "kl", ""));
   static final Setting<Map<String, IndexType>> INDEXES =
       Setting.wordOfEach(PREFIX + ".indexes", IndexType.class)
           .means(
@@ -73,7 +83,7 @@ record TokyoTyrantSettings(
   static final List<Setting<?>> OF_ADDRESS = List.of(HOST, PORT, SOCKET, SERVERS);
 
   static final List<Setting<?>> ALL =
-      List.of(HOST, PORT, SOCKET, SERVERS, TIMEOUT, ENGINE, TUNING, INDEXES, BATCH_SIZE);
+      List.of(HOST, PORT, SOCKET, SERVERS, TIMEOUT, ENGINE, TUNING, CONFIG, INDEXES, BATCH_SIZE);
 
   /** The tunings that may follow a database's name (tcadb.c tcadbopen). */
   private static final Set<String> NUMERIC_TUNING =
@@ -114,6 +124,7 @@ record TokyoTyrantSettings(
         settings.get(TIMEOUT),
         settings.find(ENGINE),
         tuning,
+        settings.find(CONFIG).orElse(ServerConfig.NONE),
         settings.find(INDEXES).orElse(Map.of()),
         settings.get(BATCH_SIZE));
   }

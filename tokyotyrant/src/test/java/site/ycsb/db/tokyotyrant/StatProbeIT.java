@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.tokyotyrant;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -60,6 +62,20 @@ class StatProbeIT {
       assertThatIOException()
           .isThrownBy(probe::read)
           .withMessageContaining("does not tell what it uses");
+    }
+  }
+
+  @Test
+  void aServerIsStartedWithFurtherOptions() throws Exception {
+    Optional<Path> ttserver = ProgramServer.find("ttserver");
+    assumeTrue(ttserver.isPresent(), "ttserver 1.1.41 on the PATH would let this test run");
+    Properties properties = new Properties();
+    properties.setProperty("tokyotyrant.config", "thnum=3,uas");
+    try (RunningServer server = start(ttserver.get(), properties)) {
+      assertThat(server.commandLines())
+          .singleElement(as(STRING))
+          .contains(" -thnum 3 -uas ")
+          .endsWith(".tcb");
     }
   }
 

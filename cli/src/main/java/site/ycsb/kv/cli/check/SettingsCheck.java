@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.binding.Bindings;
 import site.ycsb.kv.measure.MeasurementSettings;
+import site.ycsb.kv.rank.CommonStart;
 import site.ycsb.kv.resource.ResourceSettings;
 import site.ycsb.kv.run.RunSettings;
 import site.ycsb.kv.server.ServerLimits;
@@ -18,6 +19,7 @@ import site.ycsb.kv.setting.Names;
 import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.workload.Expiry;
 import site.ycsb.kv.workload.WorkloadSettings;
 
 /** Checks all properties before anything starts, and reports all faults together. */
@@ -66,9 +68,11 @@ public final class SettingsCheck {
       throws SettingsException {
     SettingsCheck check = new SettingsCheck();
     check.gather(() -> RunSettings.of(properties));
+    check.gather(() -> CommonStart.of(properties));
     check.gather(() -> Settings.read(properties, OF_CLIENT).throwFaults());
     check.gather(() -> WorkloadSettings.read(properties));
     check.gather(() -> binding.check(properties));
+    check.gather(() -> Expiry.check(binding, properties));
     check.gather(() -> MeasurementSettings.of(properties));
     check.gather(() -> ResourceSettings.of(properties));
     check.gather(() -> ServerLimits.of(properties));
@@ -93,15 +97,8 @@ public final class SettingsCheck {
 
   private void checkNames(Binding binding, Properties properties) {
     Set<String> ours = new HashSet<>(OTHER_NAMES);
-    Stream.of(
-            RunSettings.ALL,
-            OF_CLIENT,
-            WorkloadSettings.ALL,
-            MeasurementSettings.ALL,
-            ResourceSettings.ALL,
-            ServerLimits.ALL,
-            binding.settings())
-        .flatMap(List::stream)
+    Stream.of(SettingGroup.settingsOfAll(), OF_CLIENT.stream(), binding.settings().stream())
+        .flatMap(settings -> settings)
         .map(Setting::name)
         .forEach(ours::add);
     Set<String> known = new HashSet<>(ours);

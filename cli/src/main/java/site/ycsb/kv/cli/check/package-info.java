@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What is checked before a command runs, and of its heap while it does. */
+/** What is checked before a command runs. */
 @NullMarked
 package site.ycsb.kv.cli.check;
 

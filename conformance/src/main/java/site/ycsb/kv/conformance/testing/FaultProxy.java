@@ -13,8 +13,6 @@ import java.net.Socket;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.wire.HostPort;
 
@@ -25,8 +23,6 @@ import site.ycsb.kv.wire.HostPort;
 public final class FaultProxy implements AutoCloseable {
   private static final int CHUNK_BYTES = 64 * 1024;
   private static final int BACKLOG = 50;
-  private static final long LISTEN_SECONDS = 10;
-  private static final long LISTEN_POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   private enum Mode {
     PASS,
@@ -39,20 +35,24 @@ public final class FaultProxy implements AutoCloseable {
     REFUSE
   }
 
+  /** Keeps the port while nobody listens: no connection of this machine gets it as its own end. */
+  private final Socket reserved = new Socket();
+
   private final HostPort target;
   private final int port;
   private final Set<Link> links = new HashSet<>();
   private Mode mode = Mode.PASS;
-  private int held;
+  private int heldReplies;
   private int slammed;
   private @Nullable ServerSocket listener;
 
   /** Listens on a free port of the loopback address and forwards everything to {@code target}. */
   public FaultProxy(HostPort target) throws IOException {
     this.target = target;
-    ServerSocket socket = bound(0);
-    this.port = socket.getLocalPort();
-    listen(socket);
+    reserved.setReuseAddress(true);
+    reserved.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    this.port = reserved.getLocalPort();
+    listen(bound(port));
   }
 
   /** The proxy's address. */
@@ -74,22 +74,11 @@ public final class FaultProxy implements AutoCloseable {
     }
   }
 
-  /**
-   * Binds the port again. A client that tried to connect may use it for a moment as the local end
-   * of a connection to itself.
-   */
   private void listenAgain() {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LISTEN_SECONDS);
-    while (true) {
-      try {
-        listen(bound(port));
-        return;
-      } catch (IOException e) {
-        if (System.nanoTime() > deadline) {
-          throw new UncheckedIOException("Port " + port + " was taken meanwhile", e);
-        }
-        LockSupport.parkNanos(LISTEN_POLL_NANOS);
-      }
+    try {
+      listen(bound(port));
+    } catch (IOException e) {
+      throw new UncheckedIOException("Port " + port + " was taken meanwhile", e);
     }
   }
 
@@ -144,7 +133,7 @@ public final class FaultProxy implements AutoCloseable {
 
   /** Whether a reply is held back. */
   public synchronized boolean holdsReply() {
-    return held > 0;
+    return heldReplies > 0;
   }
 
   /** Closes the open connections, and listens no longer until {@link #pass}. */
@@ -159,6 +148,7 @@ public final class FaultProxy implements AutoCloseable {
   @Override
   public void close() {
     refuse();
+    closeQuietly(reserved);
   }
 
   private synchronized void listen(ServerSocket socket) {
@@ -270,7 +260,7 @@ public final class FaultProxy implements AutoCloseable {
 
     private Mode awaitEndOf(Mode one, Mode other) throws IOException {
       synchronized (FaultProxy.this) {
-        held++;
+        heldReplies++;
         try {
           while ((mode == one || mode == other) && !closed) {
             FaultProxy.this.wait();
@@ -280,7 +270,7 @@ public final class FaultProxy implements AutoCloseable {
           Thread.currentThread().interrupt();
           throw new IOException(e);
         } finally {
-          held--;
+          heldReplies--;
         }
       }
     }

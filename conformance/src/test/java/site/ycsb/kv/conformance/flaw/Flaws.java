@@ -22,6 +22,7 @@ public final class Flaws {
             LimitFlaws.all(),
             ScanFlaws.all(),
             LoadFlaws.all(),
+            ExpiryFlaws.all(),
             SharedUpdateFlaws.all()));
   }
 

@@ -14,7 +14,8 @@ import java.util.function.UnaryOperator;
  * A request or a reply: what is asked or how it went, a number, and records by key.
  *
  * @param code an operation or an outcome
- * @param number of a scan the most records, of a count the records
+ * @param number of a scan the most records, of a count the records, of an insert or update the
+ *     seconds after which the record expires; 0 for never
  * @param items records with their keys
  */
 public record Message(byte code, long number, List<Item> items) {
@@ -60,6 +61,11 @@ public record Message(byte code, long number, List<Item> items) {
   /** A message about one record. */
   public static Message of(byte code, String key, Map<String, byte[]> fields) {
     return new Message(code, 0, List.of(new Item(key, fields)));
+  }
+
+  /** The same with another number. */
+  public Message withNumber(long other) {
+    return new Message(code, other, items);
   }
 
   /** A message about no record. */

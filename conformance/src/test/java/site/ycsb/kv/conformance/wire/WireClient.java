@@ -24,6 +24,7 @@ import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.binding.Statuses;
 import site.ycsb.kv.wire.BackOff;
+import site.ycsb.kv.workload.Expiry;
 
 /**
  * The client of the small store, as it should be. What is protected is there for clients that are
@@ -46,6 +47,7 @@ public class WireClient extends BindingClient {
   private @Nullable WireConnection connection;
   private Message reply = Message.of(Message.OK, 0);
   private final BackOff backOff = new BackOff();
+  private @Nullable Expiry expiry;
   private long lost;
 
   /** A client that is not connected yet. */
@@ -55,6 +57,7 @@ public class WireClient extends BindingClient {
   public void init() throws DBException {
     WireSettings read = WireSettings.read(getProperties());
     settings = read;
+    expiry = Expiry.of(getProperties()).orElse(null);
     checkWorkload();
     try {
       connection = new WireConnection(read);
@@ -146,7 +149,7 @@ public class WireClient extends BindingClient {
       merged.putAll(bytes);
       bytes = merged;
     }
-    return ask(Message.of(Message.UPDATE, key, bytes));
+    return ask(Message.of(Message.UPDATE, key, bytes).withNumber(seconds(key)));
   }
 
   /** Whether an update leaves the fields that it does not give to the server. */
@@ -161,7 +164,7 @@ public class WireClient extends BindingClient {
       return Status.BAD_REQUEST;
     }
     if (!batches()) {
-      return ask(Message.of(Message.INSERT, key, bytes));
+      return ask(Message.of(Message.INSERT, key, bytes).withNumber(seconds(key)));
     }
     batch.add(new Message.Item(key, bytes));
     return batch.size() < settings().batchSize() ? Status.BATCHED_OK : flush();
@@ -172,10 +175,17 @@ public class WireClient extends BindingClient {
     return misfit(key, Map.of(), false) ? Status.BAD_REQUEST : ask(Message.DELETE, key);
   }
 
+  private long seconds(String key) {
+    return expiry == null ? 0 : expiry.nextSeconds(key);
+  }
+
   /** Refuses a workload that the store cannot take. */
   protected void checkWorkload() throws DBException {
     if (settings().fixed() && settings().shape().scans()) {
       throw new DBException("wire cannot scan with wire.fixed=true; set scanproportion to 0.");
+    }
+    if (settings().fixed() && settings().shape().expires()) {
+      throw new DBException("wire has no expiry with wire.fixed=true; remove expiry.");
     }
   }
 

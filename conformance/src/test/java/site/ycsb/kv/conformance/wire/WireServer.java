@@ -13,6 +13,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The server of the small store. Takes no password but the empty one, and lets the user {@value
@@ -35,6 +37,9 @@ public final class WireServer implements AutoCloseable {
   private final boolean creates;
   private final Set<Socket> clients = ConcurrentHashMap.newKeySet();
   private final NavigableMap<byte[], Message.Item> records = new TreeMap<>(Arrays::compareUnsigned);
+
+  /** When records expire, by their keys, on the clock of System.nanoTime. */
+  private final Map<String, Long> ends = new HashMap<>();
 
   /**
    * Listens on a free port.
@@ -107,6 +112,16 @@ public final class WireServer implements AutoCloseable {
 
   private Message answer(Message request, Message.Item item) {
     byte[] key = item.key().getBytes(UTF_8);
+    Long end = ends.get(item.key());
+    if (end != null && System.nanoTime() - end >= 0) {
+      records.remove(key);
+    }
+    if (WRITES.contains(request.code())) {
+      ends.remove(item.key());
+      if (request.code() != Message.DELETE && request.number() > 0) {
+        ends.put(item.key(), System.nanoTime() + TimeUnit.SECONDS.toNanos(request.number()));
+      }
+    }
     Message.Item present = records.get(key);
     switch (request.code()) {
       case Message.SCAN -> {

@@ -6,6 +6,7 @@ import java.util.Properties;
 import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.workload.WorkloadSettings;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /**
@@ -45,7 +46,8 @@ record WireSettings(
   static final Setting<Integer> BATCH =
       Setting.integer("batchsize", 1, 1, 1000).means("Inserts of a load to send together.");
 
-  static final List<Setting<?>> ALL = List.of(HOST, PORT, TIMEOUT, FIXED, USER, PASSWORD, BATCH);
+  static final List<Setting<?>> ALL =
+      List.of(HOST, PORT, TIMEOUT, FIXED, USER, PASSWORD, BATCH, WorkloadSettings.EXPIRY);
 
   static WireSettings read(Properties properties) throws SettingsException {
     Settings settings = Settings.read(properties, "wire", ALL);

@@ -71,8 +71,8 @@ public final class NdbCluster implements LocalServer {
    * The cluster that these settings ask for ({@link #DATA_MEMORY}), with further options of its
    * mysqld, to which clients make so many connections.
    */
-  public NdbCluster(Properties properties, int connections, List<String> tuning, Address address) {
-    this(NdbHome.ofEnvironment(), properties, connections, tuning, "", address);
+  public NdbCluster(Properties properties, int connections, List<String> config, Address address) {
+    this(NdbHome.ofEnvironment(), properties, connections, config, "", address);
   }
 
   /** One of the programs in a folder, with further lines in the configuration of data nodes. */
@@ -80,11 +80,11 @@ public final class NdbCluster implements LocalServer {
       NdbHome home,
       Properties properties,
       int connections,
-      List<String> tuning,
+      List<String> config,
       String moreConfig,
       Address address) {
     this.home = home;
-    this.sql = new SqlProgram(Product.MYSQL, connections, tuning, at -> Map.of(SQL, at.toString()));
+    this.sql = new SqlProgram(Product.MYSQL, connections, config, at -> Map.of(SQL, at.toString()));
     this.dataMemoryBytes =
         Settings.read(properties, List.of(DATA_MEMORY))
             .find(DATA_MEMORY)

@@ -34,15 +34,29 @@ import site.ycsb.kv.wire.HostPort;
  *
  * @param product whose server it is
  * @param connections connections that clients will make
- * @param tuning further options, as the user gave them
+ * @param config further options, which override those before them
  * @param address the settings that lead to a server
  */
 public record SqlProgram(
     Product product,
     int connections,
-    List<String> tuning,
+    List<String> config,
     Function<HostPort, Map<String, String>> address)
     implements LocalServer {
+  /** The options that the run sets itself, in lower case with dashes. */
+  public static final Map<String, String> TAKEN =
+      Map.of(
+          "bind-address", "",
+          "port", "",
+          "socket", "",
+          "pid-file", "",
+          "datadir", "",
+          "tmpdir", "",
+          "user", "",
+          "defaults-file", "",
+          "ndbcluster", "mysql.engine",
+          "ndb-connectstring", "mysql.engine");
+
   private static final String SERVER_USER = "nobody";
   private static final int READY_TIMEOUT_MILLIS = 5_000;
   private static final long SET_UP_SECONDS = 120;
@@ -172,7 +186,7 @@ public record SqlProgram(
       command.add("--skip-log-bin");
       command.add("--loose-mysqlx=OFF");
     }
-    tuning.forEach(option -> command.add(option.startsWith("--") ? option : "--" + option));
+    command.addAll(config);
     return command;
   }
 

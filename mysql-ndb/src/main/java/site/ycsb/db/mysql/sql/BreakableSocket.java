@@ -15,7 +15,7 @@ import java.sql.SQLException;
  * in a write to it: to close a connection by TLS waits for that write. Public, as the driver
  * creates it by its name.
  */
-public final class BreakableSocket extends StandardSocketFactory {
+public class BreakableSocket extends StandardSocketFactory {
   /** Called by Connector/J. */
   public BreakableSocket() {}
 

@@ -17,6 +17,13 @@ public enum Engine {
       "MySQL manual, The MyISAM Storage Engine",
       65_535,
       "MySQL manual, Row Size Limits"),
+  /** MariaDB's alone. */
+  ARIA(
+      "Aria",
+      2_300,
+      "MariaDB's error 1071 for a longer key",
+      65_535,
+      "MariaDB's manual, Limitations and Differences"),
   NDBCLUSTER(
       "ndbcluster",
       3_072,

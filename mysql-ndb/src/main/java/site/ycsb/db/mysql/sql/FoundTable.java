@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysql.sql;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.binding.DocumentedLimit;
+import site.ycsb.kv.binding.DocumentedLimit.Part;
 
 /**
  * A table as the server describes it: its engine, columns, the columns of its primary key, whether
@@ -30,32 +29,35 @@ public record FoundTable(
     }
   }
 
-  private static final String OF_TABLE = " WHERE TABLE_SCHEMA=? AND TABLE_NAME=?";
+  private static final String OF_TABLE = " WHERE TABLE_SCHEMA=%s AND TABLE_NAME=%s";
 
   /** Looks a table up; empty if it does not exist. */
-  static Optional<FoundTable> find(Connection connection, String database, String table)
+  static Optional<FoundTable> find(TableSql connection, String database, String table)
       throws SQLException {
-    List<String[]> engines = rows(connection, "ENGINE", "TABLES", "", database, table);
+    List<@Nullable String[]> engines = rows(connection, "ENGINE", "TABLES", "", database, table);
     if (engines.isEmpty()) {
       return Optional.empty();
     }
     String columns = "COLUMN_NAME, DATA_TYPE, CHARACTER_OCTET_LENGTH";
     String ordered = " ORDER BY ORDINAL_POSITION";
     String ofKey = " AND INDEX_NAME='PRIMARY' ORDER BY SEQ_IN_INDEX";
-    List<String[]> key =
+    List<@Nullable String[]> key =
         rows(connection, "COLUMN_NAME, INDEX_TYPE", "STATISTICS", ofKey, database, table);
     String ofOthers = " AND INDEX_NAME<>'PRIMARY' AND SEQ_IN_INDEX=1";
-    List<String[]> others =
+    List<@Nullable String[]> others =
         rows(connection, "COLUMN_NAME", "STATISTICS", ofOthers, database, table);
     return Optional.of(
         new FoundTable(
             Optional.ofNullable(engines.get(0)[0]).orElse("none, as a view"),
             rows(connection, columns, "COLUMNS", ordered, database, table).stream()
-                .map(row -> new Column(row[0], row[1].toLowerCase(Locale.ROOT), number(row[2])))
+                .map(
+                    row ->
+                        new Column(
+                            text(row[0]), text(row[1]).toLowerCase(Locale.ROOT), number(row[2])))
                 .toList(),
-            key.stream().map(row -> row[0]).toList(),
-            key.isEmpty() ? "" : key.get(0)[1],
-            others.stream().map(row -> row[0]).collect(Collectors.toUnmodifiableSet())));
+            key.stream().map(row -> text(row[0])).toList(),
+            key.isEmpty() ? "" : text(key.get(0)[1]),
+            others.stream().map(row -> text(row[0])).collect(Collectors.toUnmodifiableSet())));
   }
 
   private static long number(@Nullable String digits) {
@@ -65,6 +67,20 @@ public record FoundTable(
   /** The column of this name, if there is one. */
   public Optional<Column> column(String name) {
     return columns.stream().filter(column -> column.name().equals(name)).findFirst();
+  }
+
+  /** The limits where values are blobs: the key column's width and the size of a statement. */
+  public List<DocumentedLimit> blobLimits(long maxPacketBytes, String binding) {
+    return List.of(
+        keyLimit(binding),
+        new DocumentedLimit(Part.VALUE, maxPacketBytes, "max_allowed_packet of this server"));
+  }
+
+  /** The limit of keys by the width of their column. */
+  public DocumentedLimit keyLimit(String binding) {
+    long keyWidth = column(TableSpec.KEY).map(Column::bytes).orElse(0L);
+    String width = "width of %s, %s.keywidth".formatted(TableSpec.KEY, binding);
+    return new DocumentedLimit(Part.KEY, keyWidth, width, true);
   }
 
   /** The names of the columns that hold numbers. */
@@ -80,29 +96,15 @@ public record FoundTable(
     return columns.stream().map(Column::name).filter(name -> !name.equals(TableSpec.KEY)).toList();
   }
 
-  private static List<String[]> rows(
-      Connection connection,
-      String columns,
-      String view,
-      String more,
-      String database,
-      String table)
+  private static List<@Nullable String[]> rows(
+      TableSql connection, String columns, String view, String more, String database, String table)
       throws SQLException {
-    String sql = "SELECT " + columns + " FROM information_schema." + view + OF_TABLE + more;
-    List<String[]> found = new ArrayList<>();
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      statement.setString(1, database);
-      statement.setString(2, table);
-      try (ResultSet rows = statement.executeQuery()) {
-        while (rows.next()) {
-          String[] row = new String[rows.getMetaData().getColumnCount()];
-          for (int i = 0; i < row.length; i++) {
-            row[i] = rows.getString(i + 1);
-          }
-          found.add(row);
-        }
-      }
-    }
-    return found;
+    String ofTable = OF_TABLE.formatted(TableSql.literal(database), TableSql.literal(table));
+    return connection.query(
+        "SELECT " + columns + " FROM information_schema." + view + ofTable + more);
+  }
+
+  private static String text(@Nullable String value) {
+    return Objects.requireNonNull(value, "information_schema has a name");
   }
 }

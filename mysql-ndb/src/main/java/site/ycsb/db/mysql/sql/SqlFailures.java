@@ -95,6 +95,16 @@ public final class SqlFailures {
     };
   }
 
+  /** Throws the failure of an operation on another table than the one that a client serves. */
+  public static void checkTable(String asked, String served) throws SQLException {
+    if (!asked.equals(served)) {
+      throw new SQLException(
+          "this client serves the table " + served + " alone; set table=" + asked,
+          "42S02",
+          NO_SUCH_TABLE);
+    }
+  }
+
   /** The failure of a field that the table has no column for. */
   public static SQLException noSuchField() {
     return new SQLException(

@@ -8,20 +8,22 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.tls.Tls;
 import site.ycsb.kv.wire.HostPort;
-import site.ycsb.kv.wire.Tls;
 
 /**
  * A server and how to log in to it.
  *
- * @param at its address; that of the first server of a URL with several
+ * @param at its address; that of the first of several servers
  * @param jdbcUrl the URL to connect to
  * @param options properties of Connector/J
  * @param ofUrl names of the properties that the URL itself decides
@@ -73,6 +75,16 @@ public record SqlLogin(
 
   /** A server at an address, by a user with this password, in plain text. */
   public static SqlLogin of(HostPort at, String user, String password, int timeoutMillis) {
+    return of(List.of(at), user, password, timeoutMillis);
+  }
+
+  /**
+   * The first of these servers that can be reached. A connection stays at its server until it fails
+   * (Connector/J, Configuring Server Failover): a change in the middle would lose its prepared
+   * statements.
+   */
+  public static SqlLogin of(
+      List<HostPort> servers, String user, String password, int timeoutMillis) {
     Map<String, String> options = new TreeMap<>();
     put(options, PropertyKey.USER, user);
     put(options, PropertyKey.PASSWORD, password);
@@ -82,7 +94,17 @@ public record SqlLogin(
     put(options, PropertyKey.socketFactory, BreakableSocket.class.getName());
     put(options, PropertyKey.sessionVariables, SESSION);
     NEEDED.forEach((key, value) -> put(options, key, value));
-    return new SqlLogin(at, "jdbc:mysql://" + at + "/", options, Set.of(), timeoutMillis);
+    put(options, PropertyKey.failOverReadOnly, false);
+    put(options, PropertyKey.queriesBeforeRetrySource, 0);
+    put(options, PropertyKey.secondsBeforeRetrySource, 0);
+    String all = servers.stream().map(HostPort::toString).collect(Collectors.joining(","));
+    return new SqlLogin(
+        servers.get(0), "jdbc:mysql://" + all + "/", options, Set.of(), timeoutMillis);
+  }
+
+  /** The same at this one of several servers. */
+  public SqlLogin to(HostPort server) {
+    return new SqlLogin(server, "jdbc:mysql://" + server + "/", options, ofUrl, timeoutMillis);
   }
 
   /** The same with this option of Connector/J. */
@@ -92,21 +114,23 @@ public record SqlLogin(
     return new SqlLogin(at, jdbcUrl, more, ofUrl, timeoutMillis);
   }
 
-  /** The same by TLS. */
+  /** The same by TLS, and never in plain text. */
   public SqlLogin with(Tls tls) {
-    SqlLogin encrypted =
-        with(PropertyKey.sslMode, tls.insecure() ? "REQUIRED" : "VERIFY_IDENTITY")
-            .with(PropertyKey.allowPublicKeyRetrieval, false);
-    if (tls.trustStore().isPresent()) {
-      encrypted =
-          encrypted
-              .with(PropertyKey.trustCertificateKeyStoreUrl, tls.trustStore().get().toURI())
-              .with(PropertyKey.fallbackToSystemTrustStore, false);
-    }
-    Optional<String> password = tls.password();
-    return password.isPresent()
-        ? encrypted.with(PropertyKey.trustCertificateKeyStorePassword, password.get())
-        : encrypted;
+    Map<String, String> more =
+        new TreeMap<>(
+            with(PropertyKey.sslMode, tls.insecure() ? "REQUIRED" : "VERIFY_IDENTITY")
+                .with(PropertyKey.allowPublicKeyRetrieval, false)
+                .with(PropertyKey.socketFactory, TlsSocket.class.getName())
+                .options());
+    more.putAll(TlsSocket.options(tls));
+    return new SqlLogin(at, jdbcUrl, more, ofUrl, timeoutMillis);
+  }
+
+  /** How it encrypts by the settings; empty if it does not, or if a URL decides that. */
+  public Optional<Tls> tls() {
+    return Optional.of(options.getOrDefault(PropertyKey.socketFactory.getKeyName(), ""))
+        .filter(TlsSocket.class.getName()::equals)
+        .map(factory -> TlsSocket.tls(name -> Optional.ofNullable(options.get(name))));
   }
 
   /** The same by a URL that decides these options. */

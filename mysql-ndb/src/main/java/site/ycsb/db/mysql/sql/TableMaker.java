@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysql.sql;
 
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
 import site.ycsb.db.mysql.sql.TableSpec.FieldType;
 import site.ycsb.db.mysql.sql.TableSpec.Index;
@@ -23,12 +22,12 @@ import site.ycsb.kv.workload.WorkloadShape;
  * itself that, for example, the table is on another engine.
  */
 public final class TableMaker {
-  private final Connection connection;
+  private final TableSql connection;
   private final TableSpec spec;
   private final WorkloadShape shape;
 
   /** Makes this table over a connection, for the records of a workload. */
-  public TableMaker(Connection connection, TableSpec spec, WorkloadShape shape) {
+  public TableMaker(TableSql connection, TableSpec spec, WorkloadShape shape) {
     this.connection = connection;
     this.spec = spec;
     this.shape = shape;
@@ -48,7 +47,8 @@ public final class TableMaker {
                         new DBException(
                             "there is no table "
                                 + spec.name()
-                                + "; load it first, or correct mysql.database or table"));
+                                + "; load it first, or correct %s.database or table"
+                                    .formatted(spec.binding())));
     check(table);
     return table;
   }
@@ -112,7 +112,8 @@ public final class TableMaker {
     long width = spec.fieldWidth(shape);
     boolean blob = spec.fieldType() == FieldType.LONGBLOB;
     if (width < 0 && !blob) {
-      String other = spec.engineSetting().isEmpty() ? "" : ", or mysql.fieldtype=longblob";
+      String other =
+          spec.engineSetting().isEmpty() ? "" : ", or " + spec.binding() + ".fieldtype=longblob";
       throw new DBException(
           "the lengths of values come from a histogram; set %s.fieldwidth to the longest%s"
               .formatted(spec.binding(), other));
@@ -140,14 +141,14 @@ public final class TableMaker {
   }
 
   private void define(String sql) throws DBException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
+    try {
+      connection.execute(sql);
     } catch (SQLException e) {
       String engine = Setting.word(spec.engine());
       String settings = "";
       if (!spec.engineSetting().isEmpty()) {
         engine = spec.engineSetting() + "=" + engine;
-        settings = spec.engineSetting() + ", mysql.fieldtype=longblob, ";
+        settings = spec.engineSetting() + ", " + spec.binding() + ".fieldtype=longblob, ";
       }
       throw new DBException(
           String.format(
@@ -161,11 +162,10 @@ public final class TableMaker {
   /** The warnings beside a server's last error, which contain NDB's own reasons. */
   private String reasons() {
     List<String> reasons = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("SHOW WARNINGS")) {
-      while (rows.next()) {
-        if (rows.getString("Level").equals("Warning")) {
-          reasons.add(rows.getString("Message"));
+    try {
+      for (@Nullable String[] row : connection.query("SHOW WARNINGS")) {
+        if (Objects.equals(row[0], "Warning")) {
+          reasons.add(String.valueOf(row[2]));
         }
       }
     } catch (SQLException e) {
@@ -175,10 +175,7 @@ public final class TableMaker {
   }
 
   private boolean isEmpty() throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("SELECT 1 FROM " + spec.qualified() + " LIMIT 1")) {
-      return !rows.next();
-    }
+    return connection.query("SELECT 1 FROM " + spec.qualified() + " LIMIT 1").isEmpty();
   }
 
   /** The columns that can't hold the workload's keys and values, in words. */
@@ -220,11 +217,11 @@ public final class TableMaker {
     check(
         table.primaryKey().equals(List.of(TableSpec.KEY)),
         "has the primary key " + table.primaryKey() + " in place of " + TableSpec.KEY,
-        "drop it, or correct mysql.database or table");
+        "drop it, or correct " + spec.binding() + ".database or table");
     check(
         table.indexType().equals(spec.index().name()),
         "has a primary key by " + table.indexType().toLowerCase(Locale.ROOT),
-        "correct mysql.index, or drop the table");
+        "correct " + spec.binding() + ".index, or drop the table");
     for (FoundTable.Column column : table.columns()) {
       check(column);
     }
@@ -237,7 +234,7 @@ public final class TableMaker {
       check(
           table.indexed().contains(column),
           "has no index of " + column,
-          "correct mysql.indexes, or drop the table and load anew");
+          "correct " + spec.binding() + ".indexes, or drop the table and load anew");
     }
   }
 
@@ -248,7 +245,7 @@ public final class TableMaker {
           own.isNamed(column.type()),
           "has a column %s of type %s, not %s"
               .formatted(column.name(), column.type(), Setting.word(own)),
-          "correct mysql.types, or drop the table and load anew");
+          "correct " + spec.binding() + ".types, or drop the table and load anew");
       return;
     }
     boolean used =

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysql.sql;
 
+import java.util.EnumSet;
+import java.util.Set;
+import site.ycsb.DBException;
+import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /**
@@ -66,6 +70,44 @@ public record TableSpec(
   /** The table with its database, for messages. */
   public String name() {
     return database + "." + table;
+  }
+
+  /** Whether its records can be read in the order of their keys. */
+  public boolean scans() {
+    return index == Index.BTREE;
+  }
+
+  /** What its clients can do, whose inserts may replace records. */
+  public Set<Capability> capabilities(boolean upsert) {
+    Set<Capability> capabilities =
+        EnumSet.of(
+            Capability.ATOMIC_UPDATE, Capability.ANY_KEY, Capability.ANY_LENGTH, Capability.BATCH);
+    if (scans()) {
+      capabilities.add(Capability.SCAN);
+    }
+    if (upsert) {
+      capabilities.add(Capability.INSERT_REPLACES);
+    }
+    if (fieldType == FieldType.VARBINARY) {
+      capabilities.add(Capability.COLUMN_WIDTHS);
+    }
+    return capabilities;
+  }
+
+  /**
+   * Checks that a workload fits: that it scans an ordered table only, and that it has the fields of
+   * types and indexes.
+   */
+  public void check(WorkloadShape shape) throws DBException {
+    if (shape.scans() && !scans()) {
+      throw new DBException(
+          "%1$s: a scan needs an ordered index, which %1$s.index=hash is not; set %1$s.index=btree,"
+                  .formatted(binding)
+              + " or scanproportion=0.");
+    }
+    TableSettings settings = new TableSettings(binding);
+    shape.checkFields(settings.types(), columns.types().keySet());
+    shape.checkFields(settings.indexes(), columns.indexes().keySet());
   }
 
   /** The width of the key column of a table that is created for this workload. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Connections by SQL, what their failures mean, and tables: what both bindings share. */
+/** Connections by SQL, what their failures mean, and tables: what the bindings share. */
 @NullMarked
 package site.ycsb.db.mysql.sql;
 

@@ -14,8 +14,8 @@ import site.ycsb.kv.server.ServerProgram.Place;
 class SqlProgramTest {
   private static final Place PLACE = new Place("127.0.0.1", 4711, Path.of("place"));
 
-  private static List<String> command(Product product, int threads, String... tuning) {
-    SqlProgram server = new SqlProgram(product, threads, List.of(tuning), at -> Map.of());
+  private static List<String> command(Product product, int threads, String... config) {
+    SqlProgram server = new SqlProgram(product, threads, List.of(config), at -> Map.of());
     return server.run(Path.of("sbin", server.program()), PLACE, Optional.empty());
   }
 
@@ -37,7 +37,7 @@ class SqlProgramTest {
   }
 
   @Test
-  void tuningComesLastSoThatItCounts() {
-    assertThat(command(Product.MARIADB, 1, "a=1", "--b")).endsWith("--a=1", "--b");
+  void configComesLastSoThatItCounts() {
+    assertThat(command(Product.MARIADB, 1, "--a=1", "--b")).endsWith("--a=1", "--b");
   }
 }

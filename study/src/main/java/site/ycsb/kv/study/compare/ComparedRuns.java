@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
+import site.ycsb.kv.study.max.MaxFile;
 import site.ycsb.kv.study.statistics.Medians;
 import site.ycsb.kv.study.sweep.SweepDirectory;
 
@@ -90,11 +91,7 @@ public record ComparedRuns(List<Match> matches, List<String> notes) {
   }
 
   private static OptionalDouble throughput(Side side) {
-    return OptionalDouble.of(
-        Medians.of(
-            side.byBlock(new Quantity("", Quantity.Measure.THROUGHPUT)).values().stream()
-                .mapToDouble(Double::doubleValue)
-                .toArray()));
+    return OptionalDouble.of(Medians.of(side.ratesPerSecond()));
   }
 
   /**
@@ -127,11 +124,12 @@ public record ComparedRuns(List<Match> matches, List<String> notes) {
 
   private static Side ofResult(String name, Path directory) throws DBException {
     Path file = directory.resolve(RESULT);
-    if (!Files.isRegularFile(file)) {
+    boolean search = MaxFile.isIn(directory);
+    if (!search && !Files.isRegularFile(file)) {
       throw new DBException(
           directory + " holds neither a sweep nor a result; name a directory of --out.");
     }
-    MeasuredRun run = MeasuredRun.read(0, file);
+    MeasuredRun run = search ? MeasuredRun.readMax(0, directory) : MeasuredRun.read(0, file);
     return run.valid()
         ? new Side(name, List.of(run), List.of())
         : new Side(name, List.of(), List.of("invalid: " + String.join(" ", run.reasons())));

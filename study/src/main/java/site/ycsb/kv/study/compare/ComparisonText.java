@@ -169,6 +169,11 @@ public final class ComparisonText {
         comparison,
         (match, side) -> Match.isLimitedByTarget(side),
         "The target was the limit of %s. It sets the throughput: raise target, or leave it out.");
+    add(
+        lines,
+        comparison,
+        (match, side) -> Match.isLimitedByHighestRate(side),
+        "%s kept each rate up to max.rate: raise it, or leave it out.");
   }
 
   private static void add(

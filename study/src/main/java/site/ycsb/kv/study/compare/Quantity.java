@@ -24,6 +24,8 @@ record Quantity(String operation, Measure measure) {
   /** What a figure measures, and which words its differences take. */
   enum Measure {
     THROUGHPUT("throughput", "ops/s", "faster", "slower"),
+    /** The highest rate within promises. */
+    MAX("max", "ops/s", "faster", "slower"),
     P50("p50", "us", "slower", "faster"),
     P99("p99", "us", "slower", "faster"),
     P999("p99.9", "us", "slower", "faster"),
@@ -68,6 +70,11 @@ record Quantity(String operation, Measure measure) {
     return measure != Measure.CPU && measure != Measure.MEMORY;
   }
 
+  /** Whether promises set it. */
+  boolean isWithinPromises() {
+    return measure == Measure.MAX;
+  }
+
   /** Whether a target sets it. */
   boolean isSetByTarget() {
     return measure == Measure.THROUGHPUT;
@@ -76,6 +83,13 @@ record Quantity(String operation, Measure measure) {
   /** The word for a store whose figure is higher, or lower, than that of the baseline. */
   String word(boolean higher) {
     return higher ? measure.ifHigher : measure.ifLower;
+  }
+
+  /** The figure of a {@code max.json}. */
+  static Map<Quantity, Double> ofMax(JsonNode result) {
+    Map<Quantity, Double> figures = new LinkedHashMap<>();
+    put(figures, "", Measure.MAX, result.path("ratePerSecond").asDouble());
+    return figures;
   }
 
   /** The figures of a {@code result.json}; those that it lacks, or that are 0, are left out. */

@@ -4,7 +4,10 @@ package site.ycsb.kv.study.compare;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The runs of one store at one load. Immutable.
@@ -27,6 +30,19 @@ record Side(String label, List<MeasuredRun> runs, List<String> leftOut) {
       Optional.ofNullable(run.figures().get(quantity)).ifPresent(v -> values.put(run.block(), v));
     }
     return values;
+  }
+
+  /** The throughputs of its runs, or the highest rates that its searches found. */
+  double[] ratesPerSecond() {
+    return Stream.of(Quantity.Measure.THROUGHPUT, Quantity.Measure.MAX)
+        .flatMap(measure -> byBlock(new Quantity("", measure)).values().stream())
+        .mapToDouble(Double::doubleValue)
+        .toArray();
+  }
+
+  /** The promises of its searches; of runs, those without any. */
+  Set<String> promises() {
+    return runs.stream().map(MeasuredRun::promises).collect(Collectors.toSet());
   }
 
   /** Whether half of the runs or more were limited by this. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import site.ycsb.DBException;
+import site.ycsb.kv.study.max.MaxFile;
 import site.ycsb.kv.study.sweep.Cell;
 import site.ycsb.kv.study.sweep.Point;
 import site.ycsb.kv.study.sweep.SweepDirectory;
@@ -64,12 +65,16 @@ record SweepSides(Map<String, Map<String, Side>> byLoad, List<String> labels) {
     List<String> leftOut = new ArrayList<>();
     for (SweepDirectory.Entry entry : entries) {
       Point point = entry.point();
-      if (!point.valid() || !Files.isRegularFile(entry.result())) {
+      boolean search = MaxFile.isIn(entry.directory());
+      if (!point.valid() || !(search || Files.isRegularFile(entry.result()))) {
         String outcome = point.outcome() == Point.Outcome.FAILED ? "failed" : "invalid";
         String reasons = String.join(" ", point.reasons());
         leftOut.add(outcome + (reasons.isEmpty() ? "" : ": " + reasons));
       } else {
-        runs.add(MeasuredRun.read(point.block(), entry.result()));
+        runs.add(
+            search
+                ? MeasuredRun.readMax(point.block(), entry.directory())
+                : MeasuredRun.read(point.block(), entry.result()));
       }
     }
     return new Side(label, List.copyOf(runs), List.copyOf(leftOut));

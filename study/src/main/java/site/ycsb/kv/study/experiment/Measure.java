@@ -29,6 +29,7 @@ enum Measure {
   INDEX("index", Details.STATISTIC),
   NETWORK("network", Details.STATISTIC),
   RECORDS("records", Details.NONE),
+  HITS("hits", Details.NONE),
   ERRORS("errors", Details.NONE),
   SUCCESSES("successes", Details.NONE),
   EVERY("every", Details.SLICE);
@@ -42,7 +43,15 @@ enum Measure {
   private static final List<String> SLICES = List.of("first fifth", "last fifth");
   private static final List<String> STATISTICS = List.of("lowest", "median", "mean", "highest");
   private static final List<String> OPERATIONS =
-      List.of("READ", "READ-MISS", "UPDATE", "INSERT", "SCAN", "DELETE", "READ-MODIFY-WRITE");
+      List.of(
+          "READ",
+          "READ-MISS",
+          "UPDATE",
+          "INSERT",
+          "SCAN",
+          "DELETE",
+          "READ-MODIFY-WRITE",
+          "READ-THROUGH");
 
   private final String word;
   private final Details kind;
@@ -112,6 +121,7 @@ enum Measure {
       case INDEX -> store(result, "indexBytes", detail);
       case NETWORK -> server(result, "receivedBytesPerSecond", detail, "mean") * BITS;
       case RECORDS -> number(result.path("recordsAfter"));
+      case HITS -> new RunFigures(result).hitRatio();
       case ERRORS -> number(result.path("failed")) / number(result.path("done"));
       case SUCCESSES -> number(result.path("done")) - number(result.path("failed"));
       case EVERY -> every(result.path("every"), detail);

@@ -9,13 +9,14 @@ import java.util.Properties;
 import site.ycsb.kv.run.RunSettings;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.study.max.MaxSettings;
 import site.ycsb.kv.workload.WorkloadSettings;
 
 /**
  * Estimates the time of points: first by their settings, of a warm-up that ends once it has settled
  * by its limit; then by those that have finished. A point whose store and load have finished before
  * takes as long again; any other one by as much longer or shorter than its settings tell as those
- * that have finished. Used by one thread.
+ * that have finished. A search takes its whole budget. Used by one thread.
  */
 public final class Estimate {
   /** The operations a second of one thread that are assumed before a point has finished. */
@@ -69,7 +70,8 @@ public final class Estimate {
     long most = 0;
     for (Task task : tasks) {
       try {
-        most = Math.max(most, RunSettings.of(task.properties()).settleMaxSeconds());
+        RunSettings run = RunSettings.of(task.properties());
+        most = Math.max(most, task.isMax() ? 0 : run.settleMaxSeconds());
       } catch (SettingsException e) {
         // The point fails at once.
       }
@@ -83,18 +85,21 @@ public final class Estimate {
       RunSettings run = RunSettings.of(properties);
       long records = WorkloadSettings.records(Settings.read(properties, WorkloadSettings.ALL));
       double loadRate = ratePerSecond(task, run);
+      if (task.isMax()) {
+        MaxSettings search = MaxSettings.of(properties, run.threads(), run.maxErrorRate());
+        return START_SECONDS + records / loadRate + search.budget().toSeconds();
+      }
       double rate = loadRate;
-      if (run.targetPerSecond() > 0) {
-        rate = Math.min(rate, run.targetPerSecond());
+      if (run.target().given()) {
+        rate = Math.min(rate, run.target().meanPerSecond(run.mostSeconds()));
       }
       double work = run.operationCount() > 0 ? run.operationCount() / rate : Double.MAX_VALUE;
-      if (run.maxSeconds() > 0) {
-        work = Math.min(work, 1.0 * run.maxSeconds());
-      }
+      work = Math.min(work, run.mostSeconds());
       return START_SECONDS
           + records / loadRate
           + run.mostWarmupSeconds()
           + run.warmupOperations() / rate
+          + (task.isLaunched() ? task.launch().waiting().toSeconds() : 0)
           + work;
     } catch (SettingsException e) {
       return START_SECONDS; // The point fails at once.

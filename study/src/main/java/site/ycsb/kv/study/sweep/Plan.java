@@ -140,6 +140,15 @@ public record Plan(
     return inOrder().stream().map(Task::name).toList();
   }
 
+  /** A line about each point in the order in which they run. */
+  public List<String> points() throws DBException {
+    List<String> lines = new ArrayList<>();
+    for (Task task : inOrder()) {
+      lines.add(task.described());
+    }
+    return lines;
+  }
+
   /** The time that all points take, as far as the settings tell. */
   public Duration timeOfAll() throws DBException {
     return new Estimate().of(inOrder());
@@ -158,6 +167,9 @@ public record Plan(
             repeat == 1 ? "once" : repeat + " times",
             points,
             text(left)));
+    if (tasks.stream().anyMatch(Task::isMax)) {
+      lines.add("Target max: the time assumes that each search takes its whole budget.");
+    }
     long settleSeconds = Estimate.mostSettleSeconds(tasks);
     if (settleSeconds > 0) {
       lines.add(
@@ -165,6 +177,7 @@ public record Plan(
               + settleSeconds
               + " s a point; the time assumes all of it until a point has finished.");
     }
+    lines.addAll(starts(tasks));
     lines.add("Order: shuffled in each of " + repeat + " blocks by the seed " + seed + ".");
     if (keepData) {
       boolean changes = tasks.stream().anyMatch(task -> !KeptStores.isReadOnly(task.properties()));
@@ -172,6 +185,18 @@ public record Plan(
           changes
               ? "Data: workloads that change it load for each point, the others once a store."
               : "Data: loaded once for each store.");
+    }
+    return lines;
+  }
+
+  private static Set<String> starts(List<Task> tasks) throws DBException {
+    Set<String> lines = new LinkedHashSet<>();
+    for (Task task : tasks) {
+      if (task.isLaunched()) {
+        long seconds = task.launch().lead().toSeconds();
+        String form = "Launch: clients of a point begin %d s after their line starts; CLIENT is";
+        lines.add((form + " their command.").formatted(seconds));
+      }
     }
     return lines;
   }

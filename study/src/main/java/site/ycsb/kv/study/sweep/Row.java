@@ -6,10 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.study.statistics.Medians;
 
@@ -60,7 +57,7 @@ record Row(
         runs.size(),
         median(runs, RunFigures::throughputPerSecond),
         spread(runs),
-        limitedBy(runs),
+        MaxRow.words(runs.stream().map(RunFigures::limitedBy)),
         operation,
         median(runs, run -> run.latencyMicros(operation, "50")),
         median(runs, run -> run.latencyMicros(operation, "99")),
@@ -68,19 +65,6 @@ record Row(
         median(runs, RunFigures::serverCpuPercent),
         median(runs, RunFigures::serverRssBytes),
         median(runs, RunFigures::operationsPerCoreSecond));
-  }
-
-  private static @Nullable String limitedBy(List<RunFigures> runs) {
-    Map<String, Long> counts =
-        runs.stream()
-            .map(RunFigures::limitedBy)
-            .collect(Collectors.groupingBy(word -> word, TreeMap::new, Collectors.counting()));
-    return counts.isEmpty()
-        ? null
-        : counts.entrySet().stream()
-            .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
-            .map(Map.Entry::getKey)
-            .collect(Collectors.joining(","));
   }
 
   /** The median of the values that are known; null if none is. */

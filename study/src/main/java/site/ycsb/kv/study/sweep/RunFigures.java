@@ -53,6 +53,12 @@ public record RunFigures(JsonNode result) {
     return result.path("operations").path(operation).path("OK").path("count").asLong();
   }
 
+  /** The share of reads that found their record; NaN if none missed. */
+  public double hitRatio() {
+    double misses = count("READ-MISS");
+    return misses == 0 ? Double.NaN : count("READ") / (count("READ") + misses);
+  }
+
   /** How many of an operation failed, whatever the reason. */
   public long failures(String operation) {
     long failures = -count(operation);

@@ -3,11 +3,13 @@ package site.ycsb.kv.study.sweep;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,16 +19,25 @@ import java.util.concurrent.CompletableFuture;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Bindings;
 import site.ycsb.kv.server.ProgramServer;
+import site.ycsb.kv.study.launch.LaunchSettings;
+import site.ycsb.kv.study.launch.LaunchedProcess;
 import site.ycsb.kv.study.sweep.KeptStores.Reached;
 
 /**
  * Runs loads and runs in JVMs of their own, one at a time. Settings reach them in a file, and on
  * standard input secrets and what is known of a server that is kept. They end by themselves when
- * this process ends, as that closes their standard input.
+ * this process ends, as that closes their standard input. The clients of a line get in their
+ * environment what others get on standard input.
  */
 final class RunProcess {
   /** The exit code that is told for a process that was stopped before it started. */
   private static final int NOT_STARTED = 1;
+
+  /** In the directory of a process: what it printed to standard error. */
+  static final String ERRORS = "error.txt";
+
+  /** The setting of the common start of many clients. */
+  private static final String START = "start.at";
 
   /** The setting that a result shows as the label of its store. */
   private static final String LABEL = "label";
@@ -37,9 +48,9 @@ final class RunProcess {
   /**
    * Runs processes.
    *
-   * @param launcher the words that start a JVM with the main class of a sweep's runs. It takes load
-   *     or run, the binding's class, the file of the settings, the directory of the result and the
-   *     workload's name
+   * @param launcher the words that start a JVM with the main class of a sweep's runs. It takes
+   *     load, run, max or rank, the binding's class, the file of the settings, the directory of the
+   *     result and the workload's name
    * @param stop completes when the sweep is to end
    */
   RunProcess(List<String> launcher, CompletableFuture<String> stop) {
@@ -50,7 +61,7 @@ final class RunProcess {
   /**
    * Runs a command to its end.
    *
-   * @param command load or run
+   * @param command load, run, max or rank
    * @param task the point, which the result names
    * @param store with the settings of this command, secrets included
    * @param directory takes the files; it must exist
@@ -58,35 +69,50 @@ final class RunProcess {
    * @throws DBException with one sentence if the process can't be started
    */
   int run(String command, Task task, Reached store, Path directory) throws DBException {
-    Map<String, String> settings = store.settings();
+    boolean launched = command.equals(Task.RANK);
+    LaunchSettings launch = task.launch();
+    Path place = directory.toAbsolutePath();
     try {
-      Map<String, String> labelled = new TreeMap<>(settings);
-      labelled.putIfAbsent(LABEL, task.cell().label());
-      Map<String, String> shown = Plan.shown(labelled);
-      Path file = directory.resolve("run.properties");
+      Map<String, String> settings = new TreeMap<>(store.settings());
+      settings.putIfAbsent(LABEL, task.cell().label());
+      if (launched) {
+        launch.commonStart(Instant.now()).ifPresent(at -> settings.put(START, at.toString()));
+      }
+      Map<String, String> shown = Plan.shown(settings);
+      Path file = place.resolve("run.properties");
       try (Writer writer = Files.newBufferedWriter(file)) {
         properties(shown).store(writer, null);
       }
+      Properties told = secrets(settings, shown);
+      store.server().ifPresent(server -> server.addTo(told));
       // Ctrl-C in the terminal must reach the sweep alone: it drops the point and ends its process.
       List<String> words = new ArrayList<>(ProgramServer.ownSession());
+      words.addAll(launched ? launch.words() : List.of());
       words.addAll(launcher);
       words.addAll(List.of(command, Bindings.className(task.binding()), file.toString()));
-      words.addAll(List.of(directory.toString(), task.cell().workload()));
+      words.addAll(List.of(place.toString(), task.cell().workload()));
       if (stop.isDone()) {
         return NOT_STARTED;
       }
-      Process process =
-          new ProcessBuilder(words)
-              .redirectOutput(directory.resolve("output.txt").toFile())
-              .redirectError(directory.resolve("error.txt").toFile())
-              .start();
-      var unused = stop.thenAccept(reason -> process.destroy());
-      Properties told = secrets(labelled, shown);
-      store.server().ifPresent(server -> server.addTo(told));
-      return await(process, told);
+      File output = place.resolve("output.txt").toFile();
+      File errors = place.resolve(ERRORS).toFile();
+      return launched
+          ? LaunchedProcess.run(words, told, output, errors, stop)
+          : run(words, told, output, errors);
     } catch (IOException e) {
       throw new DBException("A point can't be started: " + e.getMessage() + ".", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new DBException("Interrupted.", e);
     }
+  }
+
+  private int run(List<String> words, Properties told, File output, File errors)
+      throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(words).redirectOutput(output).redirectError(errors).start();
+    var unused = stop.thenAccept(reason -> process.destroy());
+    return await(process, told);
   }
 
   /** The settings that the file does not hold as they are. */
@@ -102,7 +128,7 @@ final class RunProcess {
     return properties;
   }
 
-  private static int await(Process process, Properties told) throws DBException {
+  private static int await(Process process, Properties told) throws InterruptedException {
     try (OutputStream input = process.getOutputStream()) {
       try {
         told.store(input, null);
@@ -112,9 +138,6 @@ final class RunProcess {
         // It has ended, and its exit code says why.
       }
       return process.waitFor();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new DBException("Interrupted.", e);
     } catch (IOException e) {
       return process.exitValue();
     } finally {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.study.sweep;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import site.ycsb.DBException;
+import site.ycsb.kv.study.launch.Words;
 
 /**
  * A store on the command line: {@code tuned=redis -p redis.layout=string}. Words are parted by
@@ -43,44 +43,16 @@ public final class StoreLine {
     return new Plan.Store(names[0], names[names.length - 1], settings);
   }
 
+  private static List<String> words(String line) throws DBException {
+    try {
+      return Words.of(line);
+    } catch (IllegalArgumentException e) {
+      throw fault(line, "a quote is not closed");
+    }
+  }
+
   private static DBException fault(String line, String why) {
     return new DBException(
         "--store '" + line + "': " + why + "; write LABEL=BINDING -p NAME=VALUE ...");
-  }
-
-  /** The words of a line. */
-  static List<String> words(String line) throws DBException {
-    List<String> words = new ArrayList<>();
-    StringBuilder word = new StringBuilder();
-    boolean inWord = false;
-    char quote = 0;
-    for (int i = 0; i < line.length(); i++) {
-      char c = line.charAt(i);
-      if (quote == 0 && Character.isWhitespace(c)) {
-        if (inWord) {
-          words.add(word.toString());
-          word.setLength(0);
-        }
-        inWord = false;
-        continue;
-      }
-      inWord = true;
-      if (c == '\\' && quote != '\'' && i + 1 < line.length()) {
-        word.append(line.charAt(++i));
-      } else if (c == quote) {
-        quote = 0;
-      } else if (quote == 0 && (c == '"' || c == '\'')) {
-        quote = c;
-      } else {
-        word.append(c);
-      }
-    }
-    if (quote != 0) {
-      throw fault(line, "a quote is not closed");
-    }
-    if (inWord) {
-      words.add(word.toString());
-    }
-    return words;
   }
 }

@@ -2,6 +2,7 @@
 package site.ycsb.kv.study.sweep;
 
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import site.ycsb.DBException;
 import site.ycsb.kv.setting.Settings;
+import site.ycsb.kv.study.sweep.KeptStores.Loader;
 import site.ycsb.kv.study.sweep.KeptStores.Reached;
 import site.ycsb.kv.study.sweep.Point.Outcome;
 import site.ycsb.kv.workload.WorkloadSettings;
@@ -25,16 +27,20 @@ import site.ycsb.kv.workload.WorkloadSettings;
  * thread.
  */
 public final class Sweep implements AutoCloseable {
-  private static final String RUN = "run";
-
   /** The command, and the directory of its result below that of a point. */
-  static final String LOAD = "load";
+  public static final String LOAD = "load";
 
   private static final double MILLIS_PER_SECOND = 1e3;
 
   /** Settings of a run that a load before it does not have. */
   private static final List<String> OF_RUNS =
-      List.of("target", "maxexecutiontime", "warmup.seconds", "warmup.operations", Plan.SETTLE);
+      List.of(
+          "target",
+          "maxexecutiontime",
+          "warmup.seconds",
+          "warmup.operations",
+          Plan.SETTLE,
+          "client.count");
 
   private final SweepFiles files;
   private final List<Task> tasks;
@@ -95,9 +101,13 @@ public final class Sweep implements AutoCloseable {
    * Runs the points that are left, until the last or until it is to stop.
    *
    * @param launcher the words that start a JVM with the main class of a sweep's runs
-   * @throws DBException with one sentence if the files can't be written
+   * @throws DBException with one sentence if the files can't be written, or a line's program is not
+   *     there
    */
   public void run(List<String> launcher, Listener listener) throws DBException {
+    for (Task task : left) {
+      task.launch().checkProgram();
+    }
     RunProcess process = new RunProcess(launcher, stop);
     try {
       while (!left.isEmpty() && !stop.isDone()) {
@@ -110,11 +120,19 @@ public final class Sweep implements AutoCloseable {
           estimate.add(task, point.seconds());
           listener.finished(entry, finished(), timeLeft());
         } else {
-          SweepFiles.remove(directory);
+          removeInterrupted(directory);
         }
       }
     } catch (IOException e) {
       throw new DBException("The sweep's files can't be written: " + e.getMessage() + ".", e);
+    }
+  }
+
+  private static void removeInterrupted(Path directory) throws IOException {
+    try {
+      SweepFiles.remove(directory);
+    } catch (DirectoryNotEmptyException e) {
+      // Clients on other machines may still write; what is left goes when the sweep goes on.
     }
   }
 
@@ -128,17 +146,13 @@ public final class Sweep implements AutoCloseable {
     Outcome outcome = Outcome.FAILED;
     List<String> reasons;
     int code = 1;
-    try {
-      Optional<Reached> kept =
-          plan.keepData()
-              ? stores.reach(task, store -> load(process, task, store, files.load(task)))
-              : Optional.empty();
-      Reached store = kept.orElse(new Reached(task.settings(), Optional.empty()));
-      if (kept.isEmpty() && loadsBefore(task)) {
-        load(process, task, store, Files.createDirectories(directory.resolve(LOAD)));
-      }
-      code = process.run(RUN, task, store, directory);
-      RunOutcome ended = RunOutcome.of(directory, code);
+    try (KeptStores own = new KeptStores(stop::isDone)) {
+      Reached store = reach(process, task, directory, own);
+      code = process.run(task.command(), task, store, directory);
+      RunOutcome ended =
+          task.isLaunched()
+              ? LaunchedOutcome.of(directory, task.launch(), task.merge(), code)
+              : RunOutcome.of(directory, code);
       outcome = ended.outcome();
       reasons = ended.reasons();
     } catch (DBException e) {
@@ -158,6 +172,39 @@ public final class Sweep implements AutoCloseable {
         reasons,
         code,
         seconds);
+  }
+
+  /**
+   * How a point reaches its store, which is loaded unless the process of its run does that.
+   *
+   * @param own keeps the server that several clients share, which none of them can start
+   */
+  private Reached reach(RunProcess process, Task task, Path directory, KeptStores own)
+      throws DBException, IOException {
+    Optional<Reached> kept =
+        plan.keepData()
+            ? stores.reach(task, store -> load(process, task, store, files.load(task)))
+            : Optional.empty();
+    if (kept.isPresent()) {
+      return kept.get();
+    }
+    Loader loader =
+        store -> load(process, task, store, Files.createDirectories(directory.resolve(LOAD)));
+    if (task.isLaunched()) {
+      Optional<Reached> shared = own.reachAny(task, loader);
+      if (shared.isEmpty() && task.launch().ofMany()) {
+        throw new DBException(
+            ("client.count=%d needs a server that all clients reach, and that of %s would run inside"
+                    + " a client; name one by its settings.")
+                .formatted(task.launch().clients(), task.binding().name()));
+      }
+      return shared.orElse(new Reached(task.settings(), Optional.empty()));
+    }
+    Reached store = new Reached(task.settings(), Optional.empty());
+    if (loadsBefore(task)) {
+      loader.load(store);
+    }
+    return store;
   }
 
   private static void load(RunProcess process, Task task, Reached store, Path directory)

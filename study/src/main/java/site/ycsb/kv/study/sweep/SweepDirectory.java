@@ -13,8 +13,10 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import site.ycsb.DBException;
+import site.ycsb.kv.study.max.MaxFile;
 import site.ycsb.kv.study.statistics.Medians;
 
 /**
@@ -37,12 +39,22 @@ public final class SweepDirectory {
   /**
    * A finished point and where its files are.
    *
-   * @param directory holds {@code point.json}, and {@code result.json} if the point ran to its end
+   * @param directory holds {@code point.json}, and {@code result.json} if the point ran to its end,
+   *     or {@code max.json} if it is a search that did
    */
   public record Entry(Point point, Path directory) {
     /** The result of its run; the file is absent if the run did not reach its end. */
     public Path result() {
       return directory.resolve(RESULT);
+    }
+
+    /**
+     * What its search found; empty if it is a run, or did not reach its end.
+     *
+     * @throws IOException if the file can't be read
+     */
+    public Optional<MaxFile> max() throws IOException {
+      return MaxFile.isIn(directory) ? Optional.of(MaxFile.read(directory)) : Optional.empty();
     }
 
     /** The operations a second of its run; empty if it has no result. */

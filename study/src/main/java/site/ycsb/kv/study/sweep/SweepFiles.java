@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -170,19 +171,27 @@ public final class SweepFiles implements AutoCloseable {
   /** The words that start a point's JVM with its classes shared, which starts it faster. */
   public List<String> sharing(
       List<String> java, List<String> main, CompletableFuture<String> stop) {
-    return SharedClasses.launcher(directory.resolve(CLASSES), java, main, stop);
+    return SharedClasses.launcher(directory.resolve(CLASSES).toAbsolutePath(), java, main, stop);
   }
 
   /**
-   * Writes the table of all finished points to {@code table.txt} and {@code summary.csv}.
+   * Writes the tables of all finished points to {@code table.txt}, {@code summary.csv} and, of
+   * searches, {@code max.csv}.
    *
    * @return its lines
    * @throws DBException with one sentence if a file can't be read or written
    */
   public List<String> writeTable(Plan plan) throws DBException {
-    Table table = Table.of(plan, SweepDirectory.read(directory));
+    SweepDirectory ended = SweepDirectory.read(directory);
+    Table table = Table.of(plan, ended);
+    MaxTable searches = MaxTable.of(plan, ended);
     try {
-      List<String> lines = table.lines();
+      List<String> lines = new ArrayList<>(table.lines());
+      if (!searches.isEmpty()) {
+        lines.addAll(lines.isEmpty() ? List.of() : List.of(""));
+        lines.addAll(searches.lines());
+        searches.writeCsv(directory.resolve("max.csv"));
+      }
       Files.write(directory.resolve("table.txt"), lines);
       table.writeCsv(directory.resolve("summary.csv"));
       return lines;

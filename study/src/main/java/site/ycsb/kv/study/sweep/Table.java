@@ -17,7 +17,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
 
-/** The table of a sweep: a row for each store and load, in the order of the plan. */
+/** The table of a sweep's runs: a row for each store and load, in the order of the plan. */
 final class Table {
   private static final double MEBIBYTE = 1 << 20;
   private static final int LEFT_COLUMNS = 2;
@@ -36,7 +36,7 @@ final class Table {
     List<Row> rows = new ArrayList<>();
     for (Task task : plan.tasks()) {
       List<SweepDirectory.Entry> entries = cells.get(task.cell());
-      if (entries != null) {
+      if (entries != null && !task.isMax()) {
         try {
           rows.add(Row.of(task.cell(), entries));
         } catch (IOException e) {
@@ -47,8 +47,11 @@ final class Table {
     return new Table(rows, new LinkedHashSet<>(plan.varied().keySet()));
   }
 
-  /** Its lines as text. */
+  /** Its lines as text; none if it has no row. */
   List<String> lines() {
+    if (rows.isEmpty()) {
+      return List.of();
+    }
     List<List<String>> cells = new ArrayList<>();
     List<String> head = new ArrayList<>(List.of("store", "workload", "threads"));
     head.addAll(varied);
@@ -57,13 +60,7 @@ final class Table {
     head.addAll(List.of("CPU %", "MiB", "ops/core-s"));
     cells.add(head);
     rows.forEach(row -> cells.add(texts(row)));
-    int[] widths = new int[head.size()];
-    for (List<String> line : cells) {
-      for (int i = 0; i < widths.length; i++) {
-        widths[i] = Math.max(widths[i], line.get(i).length());
-      }
-    }
-    return cells.stream().map(line -> aligned(line, widths)).toList();
+    return TextTable.lines(cells, LEFT_COLUMNS);
   }
 
   private List<String> texts(Row row) {
@@ -71,7 +68,8 @@ final class Table {
     texts.add(row.cell().label());
     texts.add(row.cell().workload());
     texts.add(Integer.toString(row.cell().threads()));
-    varied.forEach(name -> texts.add(oneLine(row.cell().varied().getOrDefault(name, "-"))));
+    varied.forEach(
+        name -> texts.add(TextTable.oneLine(row.cell().varied().getOrDefault(name, "-"))));
     texts.add(row.validPoints() + "/" + row.points());
     texts.add(text("%.0f", row.throughputPerSecond()));
     texts.add(text("%.1f%%", row.throughputSpreadPercent()));
@@ -88,24 +86,8 @@ final class Table {
     return texts;
   }
 
-  private static String oneLine(String value) {
-    return value.replaceAll("\\p{Cntrl}", " ");
-  }
-
   private static String text(String format, @Nullable Double value) {
     return value == null ? "-" : String.format(Locale.ROOT, format, value);
-  }
-
-  /** Names stand left and numbers right. */
-  private static String aligned(List<String> line, int[] widths) {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < widths.length; i++) {
-      String cell = line.get(i);
-      String blanks = " ".repeat(widths[i] - cell.length());
-      text.append(i == 0 ? "" : "  ");
-      text.append(i < LEFT_COLUMNS ? cell + blanks : blanks + cell);
-    }
-    return text.toString().stripTrailing();
   }
 
   /** Writes it with a unit in the name of each column. */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import site.ycsb.kv.study.max.MaxFile;
 
 /** Writes a sweep's directory whose points nobody ran. Used by one thread. */
 final class MadeUpSweep {
@@ -80,6 +81,19 @@ final class MadeUpSweep {
   void addVaried(int block, String label, Map<String, String> varied, ObjectNode result)
       throws IOException {
     add(point -> point.put("outcome", "valid").putArray("reasons"), block, label, varied, result);
+  }
+
+  /** Adds a point that searched for the highest rate. */
+  void addSearch(int block, String label, String outcome, MaxFile found) throws IOException {
+    add(
+        block,
+        label,
+        outcome,
+        outcome.equals("valid") ? List.of() : List.of(found.answer().sentence()),
+        MAPPER.createObjectNode().put("binding", found.binding()));
+    Path place = directory.resolve("points/p" + points);
+    Files.delete(place.resolve("result.json"));
+    found.write(place);
   }
 
   private void add(

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
+import site.ycsb.kv.study.launch.Words;
 
 class StoreLineTest {
   @Test
@@ -24,7 +25,7 @@ class StoreLineTest {
         .isEqualTo(
             new Plan.Store(
                 "a", "b", Map.of("x", "1 2", "y", "$(touch z) ${HOME} \"q\"", "z", "$")));
-    assertThat(StoreLine.words("a'' '' \"'\" '\"\\'")).containsExactly("a", "", "'", "\"\\");
+    assertThat(Words.of("a'' '' \"'\" '\"\\'")).containsExactly("a", "", "'", "\"\\");
   }
 
   @ParameterizedTest

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.kv.tls;
+
+import java.net.Socket;
+import java.security.cert.X509Certificate;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.X509ExtendedTrustManager;
+
+/** Trusts any certificate of any name. */
+final class AcceptingTrust extends X509ExtendedTrustManager {
+  @Override
+  public void checkServerTrusted(X509Certificate[] chain, String type) {}
+
+  @Override
+  public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {}
+
+  @Override
+  public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+
+  @Override
+  public void checkClientTrusted(X509Certificate[] chain, String type) {}
+
+  @Override
+  public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) {}
+
+  @Override
+  public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+
+  @Override
+  public X509Certificate[] getAcceptedIssuers() {
+    return new X509Certificate[0];
+  }
+}

@@ -1,0 +1,5 @@
+/** TLS: its settings, files of certificates and keys, and why a server or a client was refused. */
+@NullMarked
+package site.ycsb.kv.tls;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.db.mysqlembedded;
+
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import site.ycsb.kv.binding.Capability;
+import site.ycsb.kv.conformance.StoreVariant;
+
+/** The tables under the suite: each engine of the library, and what can be set up otherwise. */
+@SuppressWarnings("ImmutableEnumChecker") // its collections are never changed
+enum EmbeddedStore implements StoreVariant {
+  INNODB("InnoDB", Map.of(), Capability.SCAN, Capability.COLUMN_WIDTHS),
+  INNODB_BLOBS(
+      "innodb",
+      Map.of("fieldtype", "longblob", "upsert", "true", "isolation", "read-uncommitted"),
+      Capability.SCAN,
+      Capability.INSERT_REPLACES),
+  MEMORY("MEMORY", Map.of(), Capability.SCAN, Capability.COLUMN_WIDTHS),
+  MEMORY_HASH(
+      "memory",
+      Map.of("index", "hash", "upsert", "true"),
+      Capability.INSERT_REPLACES,
+      Capability.COLUMN_WIDTHS),
+  MYISAM("MyISAM", Map.of(), Capability.SCAN, Capability.COLUMN_WIDTHS),
+  ARIA("Aria", Map.of(), Capability.SCAN, Capability.COLUMN_WIDTHS),
+  ARIA_BLOBS("aria", Map.of("fieldtype", "longblob"), Capability.SCAN);
+
+  /** The width of the columns: four of them fit into a row of every engine. */
+  private static final int FIELD_WIDTH = 6_000;
+
+  /** The width of the column of keys. */
+  static final int KEY_WIDTH = 1_000;
+
+  private static final int LARGE_BLOB_BYTES = 1 << 20;
+
+  private final String engine;
+  private final Map<String, String> settings;
+  private final Set<Capability> capabilities;
+
+  EmbeddedStore(String engine, Map<String, String> settings, Capability... capabilities) {
+    this.engine = engine;
+    this.settings = settings;
+    this.capabilities =
+        EnumSet.of(
+            Capability.ATOMIC_UPDATE, Capability.ANY_KEY, Capability.ANY_LENGTH, Capability.BATCH);
+    this.capabilities.addAll(Set.of(capabilities));
+  }
+
+  @Override
+  public Properties properties(String binding) {
+    Properties properties = new Properties();
+    properties.setProperty(binding + ".engine", engine);
+    properties.setProperty(binding + ".keywidth", Integer.toString(KEY_WIDTH));
+    properties.setProperty(binding + ".database", name());
+    properties.setProperty("recordcount", "10000");
+    properties.setProperty("fieldcount", "4");
+    properties.setProperty("fieldlength", Integer.toString(FIELD_WIDTH));
+    settings.forEach((name, value) -> properties.setProperty(binding + "." + name, value));
+    return properties;
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return Set.copyOf(capabilities);
+  }
+
+  /** The largest value that the suite tries. */
+  long largeValueBytes() {
+    return capabilities.contains(Capability.COLUMN_WIDTHS) ? FIELD_WIDTH : LARGE_BLOB_BYTES;
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.db.mysqlembedded;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Properties;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.conformance.VariantConformance;
+import site.ycsb.kv.server.RunningServer;
+
+/** The suite over each engine of the library, which Debian packages. */
+@EnabledIf(
+    value = "site.ycsb.db.mysqlembedded.TestLibrary#isThere",
+    disabledReason = TestLibrary.MISSING)
+@ParameterizedClass
+@EnumSource(EmbeddedStore.class)
+class MySqlEmbeddedConformanceIT extends VariantConformance<EmbeddedStore> {
+  @Override
+  protected Binding binding() {
+    return new MySqlEmbeddedBinding();
+  }
+
+  @Override
+  protected RunningServer start(Properties settings) throws Exception {
+    return binding().embedded(settings).orElseThrow().start();
+  }
+
+  @Override
+  protected long largeValueBytes() {
+    return variant().largeValueBytes();
+  }
+
+  @Override
+  protected Optional<String> neverForbids() {
+    return Optional.of("A library has no users.");
+  }
+
+  @Override
+  protected Optional<String> neverAsksForPasswords() {
+    return Optional.of("A library has no users.");
+  }
+
+  @Override
+  protected OptionalInt maxKeyBytes() {
+    return OptionalInt.of(EmbeddedStore.KEY_WIDTH);
+  }
+}

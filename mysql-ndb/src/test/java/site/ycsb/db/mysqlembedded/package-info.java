@@ -1,0 +1,5 @@
+/** The binding before the conformance suite, on real servers. */
+@NullMarked
+package site.ycsb.db.mysqlembedded;
+
+import org.jspecify.annotations.NullMarked;
