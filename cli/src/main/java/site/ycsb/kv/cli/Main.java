@@ -53,27 +53,31 @@ public final class Main {
     // Print the same bytes in every locale.
     System.setOut(new PrintStream(new FileOutputStream(FileDescriptor.out), true, UTF_8));
     System.setErr(new PrintStream(new FileOutputStream(FileDescriptor.err), true, UTF_8));
+    Interrupts interrupts = new Interrupts();
     try {
-      run(command);
-    } catch (LinkageError e) {
-      // The classes that report other errors may be missing too.
+      interrupts.watch();
+      end(interrupts, run(interrupts, command));
+    } catch (OutOfMemoryError | LinkageError e) {
+      // The report of an error needs memory and classes too.
+      interrupts.guard().giveUp(e);
       System.err.println(
-          "A class can't be loaded ("
-              + e.getMessage()
-              + "); raise the limit on open files (ulimit -n), or correct the class path.");
-      System.exit(ExitCode.COULD_NOT_RUN);
+          "A class can't be loaded (" + e.getMessage() + "); correct the class path.");
+      end(interrupts, ExitCode.COULD_NOT_RUN);
+    } finally {
+      // Without an exit code the process would go on to wait for one.
+      interrupts.finished(ExitCode.COULD_NOT_RUN);
     }
   }
 
-  private static void run(ToIntFunction<Interrupts> command) {
-    Interrupts interrupts = new Interrupts();
-    interrupts.watch();
-    int code = ExitCode.COULD_NOT_RUN;
+  private static int run(Interrupts interrupts, ToIntFunction<Interrupts> command) {
     if (Console.isClosed(STANDARD_OUTPUT)) {
       System.err.println("Standard output is closed; open it, such as by >/dev/null.");
-    } else {
-      code = command.applyAsInt(interrupts);
+      return ExitCode.COULD_NOT_RUN;
     }
+    return command.applyAsInt(interrupts);
+  }
+
+  private static void end(Interrupts interrupts, int code) {
     System.out.flush();
     System.err.flush();
     interrupts.finished(code);

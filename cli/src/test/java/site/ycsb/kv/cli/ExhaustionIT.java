@@ -38,6 +38,20 @@ class ExhaustionIT extends WholeProcess {
   }
 
   @Test
+  void aMissingClassOfTheReportIsOneSentence() throws Exception {
+    Process run = java(List.of(), "-Xmx64m", LackingClass.class, List.of());
+    assertThat(end(run)).isEqualTo(ExitCode.COULD_NOT_RUN);
+    assertOneSentence("A class can't be loaded (Missing); correct the class path.");
+  }
+
+  @Test
+  void aFaultOfTheReportEndsTheProcess() throws Exception {
+    Process run = java(List.of(), "-Xmx64m", Faulty.class, List.of());
+    assertThat(end(run)).isEqualTo(ExitCode.COULD_NOT_RUN);
+    assertThat(errors).content().contains("IllegalStateException: a fault");
+  }
+
+  @Test
   void aFullStandardOutputIsNoResult() throws Exception {
     Process run = ycsb("exec >/dev/full && ", "-Xmx64m", "run", "noop", SHORT);
     assertThat(end(run)).isEqualTo(ExitCode.INVALID);
@@ -79,5 +93,29 @@ class ExhaustionIT extends WholeProcess {
         .singleElement()
         .asString()
         .startsWith(beginning);
+  }
+
+  /** A program that lacks a class. */
+  static final class LackingClass {
+    private LackingClass() {}
+
+    public static void main(String[] arguments) {
+      Main.begin(
+          interrupts -> {
+            throw new NoClassDefFoundError("Missing");
+          });
+    }
+  }
+
+  /** A program with a fault. */
+  static final class Faulty {
+    private Faulty() {}
+
+    public static void main(String[] arguments) {
+      Main.begin(
+          interrupts -> {
+            throw new IllegalStateException("a fault");
+          });
+    }
   }
 }

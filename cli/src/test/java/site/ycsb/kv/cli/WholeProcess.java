@@ -37,10 +37,16 @@ abstract class WholeProcess {
    * @param jvmOption an option of the JVM
    */
   Process ycsb(List<String> launcher, String jvmOption, List<String> arguments) throws Exception {
+    return java(launcher, jvmOption, Main.class, arguments);
+  }
+
+  /** Starts the program of this class, in the same way. */
+  Process java(List<String> launcher, String jvmOption, Class<?> program, List<String> arguments)
+      throws Exception {
     List<String> words = new ArrayList<>(launcher);
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.addAll(List.of(jvmOption, "-cp", System.getProperty("java.class.path")));
-    words.add(Main.class.getName());
+    words.add(program.getName());
     words.addAll(arguments);
     Process process =
         new ProcessBuilder(words)

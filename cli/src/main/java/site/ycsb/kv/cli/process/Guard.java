@@ -105,6 +105,20 @@ public final class Guard {
     }
   }
 
+  /**
+   * Ends the process at once with one sentence if this error says that something ran out, or if
+   * something did before; for errors whose report failed as well.
+   */
+  public void giveUp(Error error) {
+    Exhausted what = Exhausted.find(error);
+    if (what != null) {
+      report(what);
+    }
+    if (exhausted.get() != null) {
+      halt(exhausted.get());
+    }
+  }
+
   /** What ran out, if something did. */
   public Optional<Exhausted> exhausted() {
     return Optional.ofNullable(exhausted.get());
