@@ -5,17 +5,20 @@ import io.lettuce.core.RedisClient;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Properties;
+import java.util.stream.Stream;
 import site.ycsb.DB;
 import site.ycsb.DBException;
-import site.ycsb.db.dragonfly.DragonflySettings.Connections;
 import site.ycsb.kv.binding.ClientLibrary;
 import site.ycsb.kv.binding.Shared;
+import site.ycsb.kv.resp.ClusterChannel;
 import site.ycsb.kv.resp.RespBinding;
 import site.ycsb.kv.resp.RespChannel;
 import site.ycsb.kv.resp.RespFailures;
 import site.ycsb.kv.resp.RespOptions;
 import site.ycsb.kv.resp.RespSettings;
+import site.ycsb.kv.resp.SlotMap;
 import site.ycsb.kv.resp.StoreInfo;
 import site.ycsb.kv.resp.Unit;
 import site.ycsb.kv.server.LocalServer;
@@ -25,10 +28,16 @@ import site.ycsb.kv.wire.HostPort;
 /** {@code dragonfly}: Dragonfly, or another server of the Redis protocol, by shared connections. */
 public final class DragonflyBinding extends RespBinding {
   public DragonflyBinding() {
-    super(
+    this(
         new RespOptions(DragonflySettings.PREFIX),
-        "Dragonfly by Lettuce: few connections that carry the requests of many threads at once.",
-        DragonflySettings.ALL);
+        "Dragonfly by Lettuce: few connections that carry the requests of many threads at once.");
+  }
+
+  private DragonflyBinding(RespOptions options, String summary) {
+    super(
+        options,
+        summary,
+        Stream.concat(options.ofClusters().stream(), DragonflySettings.ALL.stream()).toList());
   }
 
   @Override
@@ -41,23 +50,40 @@ public final class DragonflyBinding extends RespBinding {
     return new DragonflyClient();
   }
 
-  /** Never: an emulated cluster is one node. */
   @Override
-  protected boolean isCluster(Settings given) {
+  protected void checkOwn(Settings given) {
     var unused = DragonflySettings.of(given);
-    return false;
   }
 
   @Override
   protected RespChannel channel(RespSettings connecting, Properties properties) throws DBException {
     NativeTransport.choose(DragonflySettings.of(connecting.all()).transport());
-    return lettuce(connecting, properties, connecting.addresses().get(0));
+    if (!connecting.cluster()) {
+      return lettuce(connecting, properties, connecting.addresses().get(0));
+    }
+    Shared<SlotMap> slots =
+        Shared.acquire(properties, name() + ".slots", () -> slots(connecting, properties));
+    return new ClusterChannel(slots.get(), slots::releaseSafely);
   }
 
-  private RespChannel lettuce(RespSettings connecting, Properties properties, HostPort node) {
+  private LettuceChannel lettuce(RespSettings connecting, Properties properties, HostPort node) {
     return new LettuceChannel(
-        Shared.acquire(properties, name() + ".lines." + node, () -> new Lines(connecting, node)),
-        node);
+        Shared.acquire(properties, name() + ".lines", () -> new Lines(connecting)), node);
+  }
+
+  private SlotMap slots(RespSettings connecting, Properties properties) {
+    return new SlotMap(connecting, node -> master(connecting, properties, node), () -> {});
+  }
+
+  private LettuceChannel master(RespSettings connecting, Properties properties, HostPort node) {
+    LettuceChannel channel = lettuce(connecting, properties, node);
+    if (channel.isProvisional()) {
+      Unit unit = StoreInfo.ask(channel);
+      if (unit.failure() == null && unit.error() == null) {
+        channel.choose(StoreInfo.of(unit.reply(0)));
+      }
+    }
+    return channel;
   }
 
   @Override
@@ -68,14 +94,30 @@ public final class DragonflyBinding extends RespBinding {
 
   @Override
   protected void check(RespSettings connecting, RespChannel channel) throws DBException {
+    if (channel instanceof ClusterChannel cluster) {
+      cluster.check(connecting);
+      return;
+    }
     HostPort address = connecting.addresses().get(0);
     Unit unit = StoreInfo.ask(channel);
     RespFailures.check(connecting, address, unit);
-    if (StoreInfo.of(unit.reply(0)).isClusterNode()) {
+    StoreInfo server = StoreInfo.of(unit.reply(0));
+    if (server.isClusterNode()) {
       throw connecting.refusal(
-          "%s is a node of a Redis cluster; use the binding redis-cluster, or correct %s."
-              .formatted(address, connecting.addressSettings()));
+          "%s is a node of a cluster; set %s.cluster=true, or correct %s."
+              .formatted(address, name(), connecting.addressSettings()));
     }
+    ((LettuceChannel) channel).choose(server);
+  }
+
+  /** All masters of a cluster, or else the nodes of the settings. */
+  @Override
+  protected List<HostPort> servers(RespSettings given) {
+    if (!given.cluster()) {
+      return given.addresses();
+    }
+    List<HostPort> masters = slots(given, new Properties()).find();
+    return masters.isEmpty() ? given.addresses() : masters;
   }
 
   @Override
@@ -85,8 +127,8 @@ public final class DragonflyBinding extends RespBinding {
 
   @Override
   protected long connections(RespSettings given, int threads) {
-    Connections connections = DragonflySettings.of(given.all()).connections();
-    return connections.perThread() ? threads : connections.count();
+    OptionalInt count = DragonflySettings.of(given.all()).connections().count();
+    return count.equals(OptionalInt.of(0)) ? threads : count.orElse(1);
   }
 
   @Override

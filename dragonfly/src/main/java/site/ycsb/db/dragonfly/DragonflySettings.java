@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import site.ycsb.kv.resp.StoreInfo;
 import site.ycsb.kv.server.ServerConfig;
 import site.ycsb.kv.server.ServerConfig.Form;
 import site.ycsb.kv.setting.Setting;
@@ -21,19 +23,41 @@ record DragonflySettings(
     ClusterMode clusterMode,
     ServerConfig config) {
 
-  /** How many shared connections carry the requests; 0 when each client has its own. */
-  record Connections(boolean perThread, int count) {
+  /**
+   * How many shared connections carry the requests; empty when the server's kind decides, and 0
+   * when each client has its own.
+   */
+  record Connections(OptionalInt count) {
     private static final int MOST = 10_000;
 
-    /** Reads {@code perthread} or a number; throws the requirement that the text misses. */
+    /** As benchmarks/dragonfly finds best for servers of two threads. */
+    private static final long PER_THREAD = 2;
+
+    /** Reads a word or a number; throws the requirement that the text misses. */
     static Connections parse(String text) {
+      if (text.equalsIgnoreCase("auto")) {
+        return new Connections(OptionalInt.empty());
+      }
       if (text.equalsIgnoreCase("perthread")) {
-        return new Connections(true, 0);
+        return new Connections(OptionalInt.of(0));
       }
       if (text.matches("[1-9]\\d{0,4}") && Integer.parseInt(text) <= MOST) {
-        return new Connections(false, Integer.parseInt(text));
+        return new Connections(OptionalInt.of(Integer.parseInt(text)));
       }
-      throw new IllegalArgumentException("must be perthread or a number from 1 to " + MOST);
+      throw new IllegalArgumentException("must be auto, perthread or a number from 1 to " + MOST);
+    }
+
+    boolean perThread() {
+      return count.equals(OptionalInt.of(0));
+    }
+
+    /**
+     * The number for a server, once it has told what it is. Dragonfly serves a connection on one of
+     * its threads, so that each needs one; others read requests on one thread.
+     */
+    int countFor(StoreInfo server) {
+      return count.orElseGet(
+          () -> (int) Math.min(MOST, Math.max(1, PER_THREAD * server.threads().orElse(0))));
     }
   }
 
@@ -59,10 +83,10 @@ record DragonflySettings(
   static final String PREFIX = "dragonfly";
 
   private static final Setting<String> CONNECTIONS =
-      Setting.text(PREFIX + ".connections", "1")
+      Setting.text(PREFIX + ".connections", "auto")
           .means(
-              "Connections that all threads share, each of which carries many requests at once; or"
-                  + " perthread, as memtier_benchmark does.");
+              "Connections that all threads share, each of which carries many requests at once; auto"
+                  + " chooses by what the server is, perthread does as memtier_benchmark.");
   private static final Setting<Protocol> PROTOCOL =
       Setting.choice(PREFIX + ".protocol", Protocol.RESP2).means("Version of the Redis protocol.");
   private static final Setting<Transport> TRANSPORT =
@@ -117,7 +141,7 @@ record DragonflySettings(
 
   /** Takes them out of the settings, and adds faults there. */
   static DragonflySettings of(Settings settings) {
-    Connections connections = new Connections(false, 1);
+    Connections connections = new Connections(OptionalInt.of(1));
     String text = settings.get(CONNECTIONS);
     try {
       connections = Connections.parse(text);

@@ -4,27 +4,50 @@ package site.ycsb.db.dragonfly;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.binding.Shared;
-import site.ycsb.kv.resp.RespChannel;
+import site.ycsb.kv.resp.NodeChannel;
+import site.ycsb.kv.resp.StoreInfo;
 import site.ycsb.kv.resp.Unit;
 import site.ycsb.kv.wire.HostPort;
 
-/** The channel of one client, over a connection that others may share. */
-final class LettuceChannel implements RespChannel {
+/** The channel of one client to one node, over a connection that others may share. */
+final class LettuceChannel implements NodeChannel {
   private final Shared<Lines> lines;
-  private final Line line;
   private final HostPort address;
+  private Line line;
+
+  /** Whether the line was taken before it was chosen how many there are. */
+  private boolean provisional;
+
+  private @Nullable Waiter waiter;
 
   LettuceChannel(Shared<Lines> lines, HostPort address) {
     this.lines = lines;
-    this.line = lines.get().next();
     this.address = address;
+    provisional = !lines.get().isChosen();
+    line = lines.get().next(address);
+  }
+
+  /** Whether no server has told yet how many connections suit it. */
+  boolean isProvisional() {
+    return provisional && !lines.get().isChosen();
+  }
+
+  /** Takes one of as many connections as suit this server. */
+  void choose(StoreInfo server) {
+    lines.get().choose(server);
   }
 
   @Override
-  public void ask(List<Unit> units) {
+  public void send(List<Unit> units) {
+    waiter = null;
     if (units.isEmpty()) {
       return;
+    }
+    if (provisional && lines.get().isChosen()) {
+      provisional = false;
+      line = lines.get().next(address);
     }
     Line.Link link;
     try {
@@ -34,11 +57,19 @@ final class LettuceChannel implements RespChannel {
       units.forEach(unit -> unit.failed(failure));
       return;
     }
-    Waiter waiter = new Waiter(units.size());
+    Waiter all = new Waiter(units.size());
     for (int i = 0; i < units.size(); i++) {
-      link.send(new Request(units.get(i), link, waiter, lines.get().timeoutMillis()));
+      link.send(units.get(i), all);
     }
-    waiter.await();
+    waiter = all;
+  }
+
+  @Override
+  public void receive() {
+    if (waiter != null) {
+      waiter.await();
+      waiter = null;
+    }
   }
 
   @Override

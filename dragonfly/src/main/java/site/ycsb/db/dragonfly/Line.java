@@ -16,6 +16,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.resp.Unit;
 import site.ycsb.kv.wire.BackOff;
 
 /**
@@ -107,6 +108,7 @@ final class Line {
   final class Link {
     private final StatefulRedisConnection<byte[], byte[]> connection;
     private final RedisChannelWriter writer;
+    private final Room room = new Room();
     private volatile boolean ended;
 
     private Link(StatefulRedisConnection<byte[], byte[]> connection) {
@@ -124,13 +126,24 @@ final class Line {
       }
     }
 
+    /** Sends a unit as one request, once there is room for it. */
+    void send(Unit unit, Waiter waiter) {
+      int taken = room.take(unit, waiter.isOfBatch());
+      send(new Request(unit, this, waiter, taken, timeoutMillis));
+    }
+
+    /** A request has ended that took so many bytes of the room. */
+    void ended(int taken) {
+      room.free(taken);
+    }
+
     /**
      * Sends a request, which ends by its reply, its failure or its timeout. Lettuce keeps one whose
      * connection ends between its check and its write, for a reconnect that never comes
      * (DefaultEndpoint.write). Closing the connection cancels those that it keeps by then; the
      * thread ends a later one itself.
      */
-    void send(Request request) {
+    private void send(Request request) {
       try {
         writer.write(request.parts().get(0));
       } catch (RuntimeException e) {

@@ -22,17 +22,19 @@ import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.KeyManager;
 import site.ycsb.DBException;
 import site.ycsb.db.dragonfly.DragonflySettings.Connections;
 import site.ycsb.kv.binding.Cleanup;
 import site.ycsb.kv.resp.RespSettings;
+import site.ycsb.kv.resp.StoreInfo;
 import site.ycsb.kv.tls.Tls;
 import site.ycsb.kv.wire.HostPort;
 
-/** The connections that all clients of a process share, and the threads below. Thread-safe. */
+/** The connections that all clients of a run share, and the threads below. Thread-safe. */
 final class Lines implements AutoCloseable {
   private static final long QUIET_MILLIS = 0;
   private static final long CLOSE_SECONDS = 5;
@@ -40,16 +42,19 @@ final class Lines implements AutoCloseable {
   private final EventLoopGroupProvider eventLoops;
   private final ClientResources resources;
   private final RedisClient client;
-  private final RedisURI address;
+  private final RespSettings settings;
   private final long timeoutMillis;
-  private final List<Line> shared = new ArrayList<>();
-  private final AtomicInteger handedOut = new AtomicInteger();
+  private final Map<HostPort, OfNode> nodes = new ConcurrentHashMap<>();
   private final Connections connections;
 
-  /** To this node. */
-  Lines(RespSettings settings, HostPort node) {
+  /** The shared connections to each node; 0 until a server has told what it is. */
+  private volatile int count;
+
+  Lines(RespSettings settings) {
+    this.settings = settings;
     DragonflySettings own = DragonflySettings.of(settings.all());
     connections = own.connections();
+    count = connections.count().orElse(0);
     timeoutMillis = settings.timeoutMillis();
     // Lettuce's own provider has two threads or more.
     eventLoops = new DefaultEventLoopGroupProvider(own.ioThreads());
@@ -69,10 +74,6 @@ final class Lines implements AutoCloseable {
     resources.eventExecutorGroup().forEach(executor -> executor.execute(() -> {}));
     client = RedisClient.create(resources);
     client.setOptions(options(settings, own));
-    address = address(settings, node);
-    for (int i = 0; i < connections.count(); i++) {
-      shared.add(line());
-    }
   }
 
   private static ClientOptions options(RespSettings settings, DragonflySettings own) {
@@ -128,15 +129,27 @@ final class Lines implements AutoCloseable {
     return uri.build();
   }
 
-  /** The next of the shared connections, or one of the caller's own. */
-  Line next() {
-    return connections.perThread()
-        ? line()
-        : shared.get(Math.floorMod(handedOut.getAndIncrement(), shared.size()));
+  /** Chooses how many connections to each node there are, unless a setting or a server did. */
+  void choose(StoreInfo server) {
+    if (!isChosen()) {
+      count = connections.countFor(server);
+    }
   }
 
-  private Line line() {
-    return new Line(client, address, timeoutMillis);
+  /** Whether {@link #next} goes round all connections that there will be. */
+  boolean isChosen() {
+    return connections.perThread() || count > 0;
+  }
+
+  /** The next of the shared connections to a node, or one of the caller's own. */
+  Line next(HostPort node) {
+    return connections.perThread()
+        ? line(node)
+        : nodes.computeIfAbsent(node, OfNode::new).next(Math.max(1, count));
+  }
+
+  private Line line(HostPort node) {
+    return new Line(client, address(settings, node), timeoutMillis);
   }
 
   long timeoutMillis() {
@@ -151,14 +164,38 @@ final class Lines implements AutoCloseable {
     if (connections.perThread()) {
       return "one connection for each thread";
     }
-    return shared.size() == 1 ? "1 shared connection" : shared.size() + " shared connections";
+    String chosen = connections.count().isEmpty() ? " (auto)" : "";
+    return (count > 1 ? count + " shared connections" : "1 shared connection") + chosen;
+  }
+
+  /** The shared connections to one node, made as far as they are handed out. */
+  private final class OfNode {
+    private final HostPort node;
+    private final List<Line> shared = new ArrayList<>();
+    private int handedOut;
+
+    private OfNode(HostPort node) {
+      this.node = node;
+    }
+
+    private synchronized Line next(int of) {
+      int index = Math.floorMod(handedOut++, of);
+      while (shared.size() <= index) {
+        shared.add(line(node));
+      }
+      return shared.get(index);
+    }
+
+    private synchronized void close() {
+      shared.forEach(Line::close);
+    }
   }
 
   @Override
   public void close() throws DBException {
     Cleanup.run(
         "dragonfly",
-        () -> shared.forEach(Line::close),
+        () -> nodes.values().forEach(OfNode::close),
         () -> client.shutdown(QUIET_MILLIS, CLOSE_SECONDS, TimeUnit.SECONDS),
         () ->
             resources

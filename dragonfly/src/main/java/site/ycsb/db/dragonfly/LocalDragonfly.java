@@ -41,7 +41,7 @@ final class LocalDragonfly {
     flags.add("--logtostderr");
     own.maxMemory().ifPresent(bytes -> flags.add("--maxmemory=" + bytes));
     own.proactorThreads().ifPresent(threads -> flags.add("--proactor_threads=" + threads));
-    if (own.clusterMode() == ClusterMode.EMULATED) {
+    if (own.clusterMode() == ClusterMode.EMULATED || settings.cluster()) {
       flags.add("--cluster_mode=emulated");
     }
     flags.addAll(own.config().texts("--", "="));
@@ -55,6 +55,11 @@ final class LocalDragonfly {
   static ServerProgram embedded(RespSettings settings) throws IOException {
     DragonflySettings own = DragonflySettings.of(settings.all());
     own.config().refuse(DragonflySettings.CONFIG, "Dragonfly", "dragonfly");
+    if (settings.cluster()) {
+      throw new IOException(
+          "dragonfly.cluster=true: the embedded server is no cluster; put dragonfly on the PATH,"
+              + " name a cluster with dragonfly.nodes, or remove it.");
+    }
     return RespServers.embeddedRedis(
         settings.options(), true, RespServers.lines(settings, Persistence.NONE, own.maxMemory()));
   }

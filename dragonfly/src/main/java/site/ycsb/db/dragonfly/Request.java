@@ -28,13 +28,16 @@ final class Request {
   private final Waiter waiter;
   private final List<Part> parts;
   private final long sentNanos = System.nanoTime();
+  private final int room;
   private final long timeoutMillis;
   private int answered;
   private volatile boolean done;
 
-  Request(Unit unit, Line.Link link, Waiter waiter, long timeoutMillis) {
+  /** Of a unit that took this room on its connection. */
+  Request(Unit unit, Line.Link link, Waiter waiter, int room, long timeoutMillis) {
     this.unit = unit;
     this.link = link;
+    this.room = room;
     this.timeoutMillis = timeoutMillis;
     this.waiter = waiter;
     List<Command> commands = unit.commands();
@@ -74,6 +77,7 @@ final class Request {
       unit.answered(replies);
       done = true;
     }
+    link.ended(room);
     link.answered();
     waiter.oneAnswered();
   }
@@ -96,6 +100,7 @@ final class Request {
       unit.failed(reason);
       done = true;
     }
+    link.ended(room);
     waiter.oneEnded();
   }
 

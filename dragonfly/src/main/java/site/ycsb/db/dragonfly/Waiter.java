@@ -10,6 +10,7 @@ final class Waiter {
       AtomicIntegerFieldUpdater.newUpdater(Waiter.class, "open");
 
   private final Thread thread = Thread.currentThread();
+  private final boolean ofBatch;
   private volatile int open;
 
   /** When the last of several requests was answered; 0 before. */
@@ -17,6 +18,12 @@ final class Waiter {
 
   Waiter(int requests) {
     this.open = requests;
+    this.ofBatch = requests > 1;
+  }
+
+  /** Whether it waits for several requests. */
+  boolean isOfBatch() {
+    return ofBatch;
   }
 
   /** A request has its answer; the time of the next one starts. */

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,13 +23,13 @@ class DragonflySettingsTest {
 
   @Test
   void connectionsAreSharedOrOneForEachThread() throws Exception {
-    assertThat(own(Map.of()).connections()).isEqualTo(new Connections(false, 1));
+    assertThat(own(Map.of()).connections()).isEqualTo(new Connections(OptionalInt.empty()));
     assertThat(own(Map.of("dragonfly.connections", "8")).connections())
-        .isEqualTo(new Connections(false, 8));
+        .isEqualTo(new Connections(OptionalInt.of(8)));
     assertThat(own(Map.of("dragonfly.connections", "perthread")).connections())
-        .isEqualTo(new Connections(true, 0));
+        .isEqualTo(new Connections(OptionalInt.of(0)));
     assertThat(own(Map.of("dragonfly.connections", "PerThread")).connections())
-        .isEqualTo(new Connections(true, 0));
+        .isEqualTo(new Connections(OptionalInt.of(0)));
   }
 
   @Test
@@ -39,7 +40,7 @@ class DragonflySettingsTest {
           .withMessage(
               "dragonfly.connections="
                   + wrong
-                  + ": must be perthread or a number from 1 to 10000.");
+                  + ": must be auto, perthread or a number from 1 to 10000.");
     }
   }
 

@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.Properties;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Shared;
+import site.ycsb.kv.resp.ClusterChannel;
 import site.ycsb.kv.resp.RespChannel;
-import site.ycsb.kv.resp.RespError;
 import site.ycsb.kv.resp.RespFailures;
 import site.ycsb.kv.resp.RespSettings;
+import site.ycsb.kv.resp.SlotMap;
 import site.ycsb.kv.resp.StoreInfo;
 import site.ycsb.kv.resp.Unit;
 import site.ycsb.kv.wire.HostPort;
@@ -28,10 +29,15 @@ final class Channels {
           Shared.acquire(
               properties,
               settings.name() + ".slots",
-              () -> new SlotMap(settings, Connector.ofClients(settings)));
+              () -> slots(settings, Connector.ofClients(settings)));
       return new ClusterChannel(slots.get(), slots::releaseSafely);
     }
     return to(settings.addresses().get(0), settings, properties);
+  }
+
+  /** The map of slots, which closes this connector with itself. */
+  private static SlotMap slots(RespSettings settings, Connector connector) {
+    return new SlotMap(settings, node -> new NodeConnection(node, connector), connector::close);
   }
 
   /** A channel for one client to this node, which is not connected. */
@@ -53,62 +59,23 @@ final class Channels {
     if (!settings.cluster()) {
       return settings.addresses();
     }
-    SlotMap slots = new SlotMap(settings, Connector.ofQuestions(settings, timeoutMillis));
-    slots.refresh(settings.addresses().get(0));
-    return slots.masters().isEmpty() ? settings.addresses() : slots.masters();
+    List<HostPort> masters = slots(settings, Connector.ofQuestions(settings, timeoutMillis)).find();
+    return masters.isEmpty() ? settings.addresses() : masters;
   }
 
   static void check(RespSettings settings, RespChannel channel) throws DBException {
     if (channel instanceof ClusterChannel cluster) {
-      find(settings, cluster.slots());
+      cluster.check(settings);
       return;
     }
     HostPort address = channel.node().orElse(settings.addresses().get(0));
     Unit unit = StoreInfo.ask(channel);
-    check(settings, address, unit);
+    RespFailures.check(settings, address, unit);
     if (StoreInfo.of(unit.reply(0)).isClusterNode()) {
       throw settings.refusal(
           ("%s is a node of a cluster; use the binding redis-cluster, set %s.cluster=true, or"
                   + " correct %s.")
               .formatted(address, settings.name(), settings.addressSettings()));
     }
-  }
-
-  /** Asks the nodes of the settings for all the others; the first that answers is enough. */
-  private static void find(RespSettings settings, SlotMap slots) throws DBException {
-    DBException failure = settings.refusal("no node is named.");
-    for (HostPort address : settings.addresses()) {
-      if (slots.isKnown()) {
-        return;
-      }
-      Unit unit = slots.ask(address);
-      try {
-        check(settings, address, unit);
-        failure =
-            settings.refusal(
-                ("%s knows of no master that holds slots; make the cluster (redis-cli --cluster"
-                        + " create), or correct %s.")
-                    .formatted(address, settings.addressSettings()));
-      } catch (DBException e) {
-        failure = e;
-      }
-    }
-    if (!slots.isKnown()) {
-      throw failure;
-    }
-  }
-
-  private static void check(RespSettings settings, HostPort address, Unit unit) throws DBException {
-    RespError error = unit.error();
-    if (error != null && settings.cluster() && error.text().contains("cluster support disabled")) {
-      boolean byName = !settings.name().equals(RedisBinding.NAME);
-      throw settings.refusal(
-          "%s is a single server, not a node of a cluster; %s, or correct %s."
-              .formatted(
-                  address,
-                  byName ? "use the binding redis" : "remove redis.cluster=true",
-                  settings.addressSettings()));
-    }
-    RespFailures.check(settings, address, unit);
   }
 }

@@ -16,7 +16,7 @@ import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 import site.ycsb.kv.resp.Command;
-import site.ycsb.kv.resp.RespChannel;
+import site.ycsb.kv.resp.NodeChannel;
 import site.ycsb.kv.resp.RespError;
 import site.ycsb.kv.resp.RespFailures;
 import site.ycsb.kv.resp.Unit;
@@ -27,10 +27,9 @@ import site.ycsb.kv.wire.Watchdog;
 
 /**
  * One client's connection to one node, made when it is needed and dropped after a failure; it is
- * the channel to a single server. {@link #send} and {@link #receive} let a cluster's channel ask
- * several nodes at once. Used by one thread.
+ * the channel to a single server. Used by one thread.
  */
-final class NodeConnection implements RespChannel, Watchdog.Watched {
+final class NodeConnection implements NodeChannel, Watchdog.Watched {
   /**
    * Bytes of requests sent before their replies are read: enough requests to share the cost of a
    * round trip, and few to keep in the buffers of server and client.
@@ -90,7 +89,8 @@ final class NodeConnection implements RespChannel, Watchdog.Watched {
    * Sends these units, or as many as may be on their way at once. The time of their replies starts
    * when {@link #receive} awaits them: the client may await other nodes before.
    */
-  void send(List<Unit> units) {
+  @Override
+  public void send(List<Unit> units) {
     begin(units);
     busySinceNanos = 0;
   }
@@ -103,7 +103,8 @@ final class NodeConnection implements RespChannel, Watchdog.Watched {
   }
 
   /** Waits until all have their answers, and sends what is left of them meanwhile. */
-  void receive() {
+  @Override
+  public void receive() {
     while (received < asked.size()) {
       receiveWindow();
       sendWindow();

@@ -18,7 +18,6 @@ import site.ycsb.kv.resp.RespSettings;
 import site.ycsb.kv.server.LocalServer;
 import site.ycsb.kv.server.ServerConfig;
 import site.ycsb.kv.setting.Setting;
-import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.wire.HostPort;
 
 /** {@code redis}: one server of the Redis protocol, or with {@code redis.cluster} a cluster. */
@@ -27,7 +26,6 @@ public class RedisBinding extends RespBinding {
 
   private static final int PROBE_TIMEOUT_MILLIS = 1_000;
 
-  private final Setting<Boolean> cluster;
   private final Setting<Long> maxMemory;
   private final Setting<ServerConfig> config;
 
@@ -37,10 +35,8 @@ public class RedisBinding extends RespBinding {
 
   RedisBinding(String name, String summary, boolean clusterByDefault) {
     this(
-        new RespOptions(name),
+        new RespOptions(name, clusterByDefault),
         summary,
-        Setting.flag(name + ".cluster", clusterByDefault)
-            .means("Whether the server is a node of a cluster."),
         Setting.size(name + ".maxmemory", 1 << 20)
             .ofStartedServer()
             .means("maxmemory of each server that is started, such as 1g."),
@@ -48,18 +44,16 @@ public class RedisBinding extends RespBinding {
   }
 
   private RedisBinding(
-      RespOptions options,
-      String summary,
-      Setting<Boolean> cluster,
-      Setting<Long> maxMemory,
-      Setting<ServerConfig> config) {
+      RespOptions options, String summary, Setting<Long> maxMemory, Setting<ServerConfig> config) {
     super(
         options,
         summary,
-        Stream.of(options.ofClusters(), List.of(cluster, maxMemory, config, Persistence.SETTING))
+        Stream.of(
+                options.ofClusters(),
+                options.ofSentinels(),
+                List.of(maxMemory, config, Persistence.SETTING))
             .<Setting<?>>flatMap(List::stream)
             .toList());
-    this.cluster = cluster;
     this.maxMemory = maxMemory;
     this.config = config;
   }
@@ -72,11 +66,6 @@ public class RedisBinding extends RespBinding {
   @Override
   public DB newClient() {
     return new RedisClient();
-  }
-
-  @Override
-  protected boolean isCluster(Settings given) {
-    return given.get(cluster);
   }
 
   @Override

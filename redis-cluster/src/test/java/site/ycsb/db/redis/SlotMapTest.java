@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import site.ycsb.kv.resp.ClusterChannel;
 import site.ycsb.kv.resp.RespChannel;
 import site.ycsb.kv.resp.RespSettings;
 import site.ycsb.kv.resp.Slots;

@@ -39,8 +39,8 @@ public abstract class RespBinding extends ConfiguredBinding<RespSettings> {
     this.options = options;
   }
 
-  /** Whether the store is a cluster; also checks the settings of this binding. */
-  protected abstract boolean isCluster(Settings given);
+  /** Adds the faults of the settings that only this binding has; the default has none. */
+  protected void checkOwn(Settings given) {}
 
   /** A channel for one client, which may not be connected. */
   protected abstract RespChannel channel(RespSettings connecting, Properties properties)
@@ -79,7 +79,7 @@ public abstract class RespBinding extends ConfiguredBinding<RespSettings> {
 
   @Override
   public final RespSettings read(Properties properties) throws SettingsException {
-    return RespSettings.of(properties, options, settings(), this::isCluster);
+    return RespSettings.of(properties, options, settings(), this::checkOwn);
   }
 
   /** Connects a client; a failure is one sentence that says what to change. */

@@ -60,15 +60,24 @@ public final class RespOptions {
   final Setting<LayoutChoice> layout;
   final Setting<IndexChoice> index;
   final Setting<Integer> indexParts;
+  final Setting<Boolean> cluster;
   final Setting<ReadFrom> readFrom;
   final Setting<String> addressMap;
   final Setting<String> sentinels;
   final Setting<String> master;
   final Setting<String> sentinelPassword;
 
-  /** The settings of the binding of this name. */
+  /** The settings of the binding of this name, whose store is a cluster only if they say so. */
   public RespOptions(String prefix) {
+    this(prefix, false);
+  }
+
+  /** The settings of the binding of this name. */
+  public RespOptions(String prefix, boolean clusterByDefault) {
     this.prefix = prefix;
+    cluster =
+        Setting.flag(prefix + ".cluster", clusterByDefault)
+            .means("Whether the server is a node of a cluster.");
     host = Setting.text(prefix + ".host", "127.0.0.1").means("Host of the server.");
     port = Setting.integer(prefix + ".port", 6379, 1, 65_535).means("TCP port of the server.");
     nodes = text("nodes", "Some nodes of a cluster as host:port,host:port; they tell the others.");
@@ -141,9 +150,14 @@ public final class RespOptions {
     return List.copyOf(settings);
   }
 
-  /** The settings of a store that can be a cluster, or watched by Sentinels. */
+  /** The settings of a store that can be a cluster. */
   public List<Setting<?>> ofClusters() {
-    return List.of(nodes, indexParts, addressMap, sentinels, master, sentinelPassword);
+    return List.of(cluster, nodes, indexParts, addressMap);
+  }
+
+  /** The settings of a store that Sentinels can watch. */
+  public List<Setting<?>> ofSentinels() {
+    return List.of(sentinels, master, sentinelPassword);
   }
 
   List<Setting<?>> ofAddress() {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.function.Predicate;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import site.ycsb.DBException;
 import site.ycsb.kv.resp.RespOptions.ReadFrom;
@@ -40,16 +40,20 @@ public record RespSettings(
     Optional<String> password,
     int database) {
 
-  /** Reads and checks every known setting of the binding; throws all faults together. */
+  /**
+   * Reads and checks every known setting of the binding; {@code checkOwn} adds the faults of those
+   * that only it has. Throws all faults together.
+   */
   public static RespSettings of(
       Properties properties,
       RespOptions options,
       Collection<? extends Setting<?>> known,
-      Predicate<Settings> isCluster)
+      Consumer<Settings> checkOwn)
       throws SettingsException {
     Settings settings = Settings.read(properties, options.prefix(), known);
     RespUrl url = url(settings, options);
-    boolean cluster = isCluster.test(settings);
+    checkOwn.accept(settings);
+    boolean cluster = settings.get(options.cluster);
     checkAddress(settings, options, cluster);
     Optional<String> user = settings.find(options.user).or(url::user);
     Optional<String> password = settings.find(options.password).or(url::password);
@@ -134,7 +138,7 @@ public record RespSettings(
             .formatted(options.host, options.port, options.nodes, options.url, options.sentinels));
     settings.check(
         cluster || !settings.given(options.nodes),
-        options.nodes + " names nodes of a cluster; set " + options.prefix() + ".cluster=true.");
+        options.nodes + " names nodes of a cluster; set " + options.cluster + "=true.");
     settings.check(
         !cluster || !settings.given(options.sentinels),
         options.sentinels

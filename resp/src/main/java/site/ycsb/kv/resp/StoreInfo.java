@@ -119,6 +119,11 @@ public final class StoreInfo {
     return "1".equals(values.get("cluster_enabled")) && !values.containsKey("dragonfly_version");
   }
 
+  /** The threads that each serve connections of their own; empty for a server of one thread. */
+  public OptionalLong threads() {
+    return number("thread_count");
+  }
+
   /** How large keys and values may be, by the documents or sources of the product. */
   List<DocumentedLimit> documentedLimits() {
     if (values.containsKey("dragonfly_version")) {

@@ -10,10 +10,8 @@ import site.ycsb.kv.setting.SettingsException;
 /** The settings of a binding {@code redis} that has all of them. */
 final class TestSettings {
   static final RespOptions OPTIONS = new RespOptions("redis");
-  private static final Setting<Boolean> CLUSTER =
-      Setting.flag("redis.cluster", false).means("Whether the server is a node of a cluster.");
   private static final List<Setting<?>> ALL =
-      Stream.of(OPTIONS.common(), OPTIONS.ofClusters(), List.of(CLUSTER))
+      Stream.of(OPTIONS.common(), OPTIONS.ofClusters(), OPTIONS.ofSentinels())
           .<Setting<?>>flatMap(List::stream)
           .toList();
 
@@ -25,6 +23,6 @@ final class TestSettings {
     for (int i = 0; i < pairs.length; i += 2) {
       properties.setProperty(pairs[i], pairs[i + 1]);
     }
-    return RespSettings.of(properties, OPTIONS, ALL, given -> given.get(CLUSTER));
+    return RespSettings.of(properties, OPTIONS, ALL, given -> {});
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package site.ycsb.db.redis;
+package site.ycsb.kv.resp;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -8,12 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.kv.resp.Command;
-import site.ycsb.kv.resp.RespChannel;
-import site.ycsb.kv.resp.RespError;
-import site.ycsb.kv.resp.Slots;
-import site.ycsb.kv.resp.Unit;
-import site.ycsb.kv.resp.Verb;
+import site.ycsb.DBException;
 import site.ycsb.kv.wire.HostPort;
 
 /**
@@ -21,36 +16,77 @@ import site.ycsb.kv.wire.HostPort;
  * that have moved (redis.io, cluster specification, "MOVED redirection" and "ASK redirection").
  * When it cannot reach a master, the operation fails and the channel refreshes the map of slots.
  */
-final class ClusterChannel implements RespChannel {
+public final class ClusterChannel implements RespChannel {
   private static final int MOST_REDIRECTIONS = 5;
 
   private final SlotMap slots;
   private final Runnable release;
-  private final Map<HostPort, NodeConnection> connections = new HashMap<>();
+  private final Map<HostPort, NodeChannel> connections = new HashMap<>();
 
   /** To the masters in this map; {@code release} runs once the connections are closed. */
-  ClusterChannel(SlotMap slots, Runnable release) {
+  public ClusterChannel(SlotMap slots, Runnable release) {
     this.slots = slots;
     this.release = release;
   }
 
-  SlotMap slots() {
+  /** The map of slots that this channel goes by. */
+  public SlotMap slots() {
     return slots;
+  }
+
+  /** Asks the nodes of the settings for all the others; the first that answers is enough. */
+  public void check(RespSettings settings) throws DBException {
+    DBException failure = settings.refusal("no node is named.");
+    for (HostPort address : settings.addresses()) {
+      if (slots.isKnown()) {
+        return;
+      }
+      Unit unit = slots.ask(address);
+      try {
+        check(settings, address, unit);
+        failure =
+            settings.refusal(
+                ("%s knows of no master that holds slots; make the cluster (redis-cli --cluster"
+                        + " create), or correct %s.")
+                    .formatted(address, settings.addressSettings()));
+      } catch (DBException e) {
+        failure = e;
+      }
+    }
+    if (!slots.isKnown()) {
+      throw failure;
+    }
+  }
+
+  private static void check(RespSettings settings, HostPort address, Unit unit) throws DBException {
+    RespError error = unit.error();
+    if (error != null && error.text().contains("cluster support disabled")) {
+      boolean byDefault = settings.options().cluster.defaultValue().orElse(false);
+      throw settings.refusal(
+          "%s is a single server, not a node of a cluster; %s, or correct %s."
+              .formatted(
+                  address,
+                  byDefault
+                      ? "use the binding redis"
+                      : "remove " + settings.options().cluster + "=true",
+                  settings.addressSettings()));
+    }
+    RespFailures.check(settings, address, unit);
   }
 
   @Override
   public void ask(List<Unit> units) {
     if (units.size() == 1) {
-      NodeConnection connection = connectionFor(units.get(0));
+      NodeChannel connection = connectionFor(units.get(0));
       if (connection != null) {
         connection.ask(units);
       }
       settle(units.get(0));
       return;
     }
-    Map<NodeConnection, List<Unit>> parts = new LinkedHashMap<>();
+    Map<NodeChannel, List<Unit>> parts = new LinkedHashMap<>();
     for (Unit unit : units) {
-      NodeConnection connection = connectionFor(unit);
+      NodeChannel connection = connectionFor(unit);
       if (connection != null) {
         parts.computeIfAbsent(connection, c -> new ArrayList<>()).add(unit);
       }
@@ -59,14 +95,14 @@ final class ClusterChannel implements RespChannel {
     units.forEach(this::settle);
   }
 
-  private static void exchange(Map<NodeConnection, List<Unit>> parts) {
-    parts.forEach(NodeConnection::send);
-    parts.keySet().forEach(NodeConnection::receive);
+  private static void exchange(Map<NodeChannel, List<Unit>> parts) {
+    parts.forEach(NodeChannel::send);
+    parts.keySet().forEach(NodeChannel::receive);
   }
 
   @Override
   public List<Unit> askEveryNode(Unit unit) {
-    Map<NodeConnection, List<Unit>> parts = new LinkedHashMap<>();
+    Map<NodeChannel, List<Unit>> parts = new LinkedHashMap<>();
     for (HostPort master : slots.masters()) {
       Unit copy = new Unit(unit.key());
       unit.commands().forEach(copy::add);
@@ -77,7 +113,7 @@ final class ClusterChannel implements RespChannel {
   }
 
   /** The connection to the master of a unit's slot; without one it fails the unit: null. */
-  private @Nullable NodeConnection connectionFor(Unit unit) {
+  private @Nullable NodeChannel connectionFor(Unit unit) {
     HostPort master = slots.master(Slots.of(unit.key()));
     if (master == null) {
       slots.refresh(null);
@@ -87,8 +123,8 @@ final class ClusterChannel implements RespChannel {
     return connection(master);
   }
 
-  private NodeConnection connection(HostPort address) {
-    return connections.computeIfAbsent(address, a -> new NodeConnection(a, slots.connector()));
+  private NodeChannel connection(HostPort address) {
+    return connections.computeIfAbsent(address, slots::connect);
   }
 
   /** Follows redirections to an answer; without one it refreshes the map. */
@@ -154,7 +190,7 @@ final class ClusterChannel implements RespChannel {
   @Override
   public void close() {
     try {
-      connections.values().forEach(NodeConnection::close);
+      connections.values().forEach(NodeChannel::close);
       connections.clear();
     } finally {
       release.run();

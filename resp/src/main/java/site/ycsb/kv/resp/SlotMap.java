@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package site.ycsb.db.redis;
+package site.ycsb.kv.resp;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -10,11 +10,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.kv.resp.RespSettings;
-import site.ycsb.kv.resp.Slots;
-import site.ycsb.kv.resp.Unit;
-import site.ycsb.kv.resp.Verb;
 import site.ycsb.kv.wire.BackOff;
 import site.ycsb.kv.wire.HostPort;
 
@@ -23,7 +20,7 @@ import site.ycsb.kv.wire.HostPort;
  * A client that could not reach a node refreshes the map (CLUSTER SLOTS), and corrects it by each
  * slot that has moved. Thread-safe.
  */
-final class SlotMap implements AutoCloseable {
+public final class SlotMap implements AutoCloseable {
   /** Short enough to see a promotion soon, long enough to be no load of its own. */
   private static final long REFRESH_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -31,7 +28,8 @@ final class SlotMap implements AutoCloseable {
 
   private final List<HostPort> seeds;
   private final Map<HostPort, HostPort> addressMap;
-  private final Connector connector;
+  private final Function<HostPort, NodeChannel> connect;
+  private final Runnable release;
   private final AtomicReferenceArray<@Nullable HostPort> masters =
       new AtomicReferenceArray<>(Slots.COUNT);
   private final ReentrantLock refreshing = new ReentrantLock();
@@ -45,15 +43,27 @@ final class SlotMap implements AutoCloseable {
 
   private volatile long lastRefresh = System.nanoTime() - REFRESH_NANOS;
 
-  /** Of the cluster of these settings; closes the connector with itself. */
-  SlotMap(RespSettings settings, Connector connector) {
+  /**
+   * Of the cluster of these settings.
+   *
+   * @param connect makes a channel to a node, which is not connected
+   * @param release runs when the map is closed
+   */
+  public SlotMap(RespSettings settings, Function<HostPort, NodeChannel> connect, Runnable release) {
     this.seeds = settings.addresses();
     this.addressMap = settings.addressMap();
-    this.connector = connector;
+    this.connect = connect;
+    this.release = release;
   }
 
-  Connector connector() {
-    return connector;
+  NodeChannel connect(HostPort node) {
+    return connect.apply(node);
+  }
+
+  /** The masters that the nodes of the settings tell; empty where none of them answers. */
+  public List<HostPort> find() {
+    refresh(seeds.get(0));
+    return masters();
   }
 
   /** The address to connect to for one that a node announces. */
@@ -62,7 +72,7 @@ final class SlotMap implements AutoCloseable {
   }
 
   /** The master of a slot; null for a slot that none holds. */
-  @Nullable HostPort master(int slot) {
+  public @Nullable HostPort master(int slot) {
     return masters.get(slot);
   }
 
@@ -125,10 +135,10 @@ final class SlotMap implements AutoCloseable {
   }
 
   /** Asks one node, and takes over its answer where that is a map of slots. */
-  Unit ask(HostPort node) {
+  public Unit ask(HostPort node) {
     Unit unit = new Unit(Unit.NO_KEY).add(Verb.CLUSTER, SLOTS);
-    try (NodeConnection connection = new NodeConnection(node, connector)) {
-      connection.ask(List.of(unit));
+    try (NodeChannel channel = connect(node)) {
+      channel.ask(List.of(unit));
     }
     if (unit.reply(0) instanceof List<?> ranges && unit.error() == null) {
       ranges.forEach(range -> take(node, range));
@@ -158,6 +168,6 @@ final class SlotMap implements AutoCloseable {
 
   @Override
   public void close() {
-    connector.close();
+    release.run();
   }
 }

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package site.ycsb.kv.resp;
+
+import java.util.List;
+
+/**
+ * The channel of one client to one node. {@link #send} and {@link #receive} let a cluster's channel
+ * ask several nodes at once. Used by one thread.
+ */
+public interface NodeChannel extends RespChannel {
+  /**
+   * Sends these units, or as many as may be on their way at once; {@link #receive} has to follow.
+   */
+  void send(List<Unit> units);
+
+  /** Waits until all units of {@link #send} have their answers or their failures. */
+  void receive();
+
+  @Override
+  default void ask(List<Unit> units) {
+    send(units);
+    receive();
+  }
+}
