@@ -184,7 +184,8 @@ public final class ClusterChannel implements RespChannel {
   public String describe() {
     List<HostPort> masters = slots.masters();
     String addresses = String.join(", ", masters.stream().map(HostPort::toString).toList());
-    return "cluster of " + masters.size() + " masters at " + addresses;
+    String count = masters.size() == 1 ? "1 master" : masters.size() + " masters";
+    return "cluster of " + count + " at " + addresses;
   }
 
   @Override

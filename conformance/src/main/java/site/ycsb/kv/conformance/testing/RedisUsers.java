@@ -29,7 +29,7 @@ public final class RedisUsers {
   }
 
   private static void add(HostPort server, String user, String rights) throws IOException {
-    String rule = "reset on >" + PASSWORD + " ~* &* " + rights;
+    String rule = "on >" + PASSWORD + " ~* &* " + rights;
     String line = "ACL SETUSER " + user + " " + rule;
     try (Socket socket = new Socket(server.host(), server.port())) {
       socket.getOutputStream().write((line + "\r\n").getBytes(UTF_8));
