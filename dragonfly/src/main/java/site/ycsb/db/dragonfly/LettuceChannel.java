@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.binding.Shared;
-import site.ycsb.kv.resp.NodeChannel;
 import site.ycsb.kv.resp.StoreInfo;
 import site.ycsb.kv.resp.Unit;
+import site.ycsb.kv.resp.cluster.NodeChannel;
 import site.ycsb.kv.wire.HostPort;
 
 /** The channel of one client to one node, over a connection that others may share. */

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Properties;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Shared;
-import site.ycsb.kv.resp.ClusterChannel;
 import site.ycsb.kv.resp.RespChannel;
 import site.ycsb.kv.resp.RespFailures;
 import site.ycsb.kv.resp.RespSettings;
-import site.ycsb.kv.resp.SlotMap;
 import site.ycsb.kv.resp.StoreInfo;
 import site.ycsb.kv.resp.Unit;
+import site.ycsb.kv.resp.cluster.ClusterChannel;
+import site.ycsb.kv.resp.cluster.SlotMap;
 import site.ycsb.kv.wire.HostPort;
 
 /** Makes channels by Jedis, and checks that the right kind of server answers. */

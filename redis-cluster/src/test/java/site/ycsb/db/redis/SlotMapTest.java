@@ -11,10 +11,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import site.ycsb.kv.resp.ClusterChannel;
 import site.ycsb.kv.resp.RespChannel;
 import site.ycsb.kv.resp.RespSettings;
 import site.ycsb.kv.resp.Slots;
+import site.ycsb.kv.resp.cluster.ClusterChannel;
 import site.ycsb.kv.wire.HostPort;
 
 /** The map of slots, which the clients of a run share from the moment they connect. */

@@ -150,6 +150,11 @@ public final class RespOptions {
     return List.copyOf(settings);
   }
 
+  /** Whether the store is a cluster. */
+  public Setting<Boolean> cluster() {
+    return cluster;
+  }
+
   /** The settings of a store that can be a cluster. */
   public List<Setting<?>> ofClusters() {
     return List.of(cluster, nodes, indexParts, addressMap);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package site.ycsb.kv.resp;
+package site.ycsb.kv.resp.cluster;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -9,6 +9,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
+import site.ycsb.kv.resp.Command;
+import site.ycsb.kv.resp.RespChannel;
+import site.ycsb.kv.resp.RespError;
+import site.ycsb.kv.resp.RespFailures;
+import site.ycsb.kv.resp.RespSettings;
+import site.ycsb.kv.resp.Slots;
+import site.ycsb.kv.resp.Unit;
+import site.ycsb.kv.resp.Verb;
 import site.ycsb.kv.wire.HostPort;
 
 /**
@@ -61,14 +69,14 @@ public final class ClusterChannel implements RespChannel {
   private static void check(RespSettings settings, HostPort address, Unit unit) throws DBException {
     RespError error = unit.error();
     if (error != null && error.text().contains("cluster support disabled")) {
-      boolean byDefault = settings.options().cluster.defaultValue().orElse(false);
+      boolean byDefault = settings.options().cluster().defaultValue().orElse(false);
       throw settings.refusal(
           "%s is a single server, not a node of a cluster; %s, or correct %s."
               .formatted(
                   address,
                   byDefault
                       ? "use the binding redis"
-                      : "remove " + settings.options().cluster + "=true",
+                      : "remove " + settings.options().cluster() + "=true",
                   settings.addressSettings()));
     }
     RespFailures.check(settings, address, unit);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package site.ycsb.kv.resp;
+package site.ycsb.kv.resp.cluster;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -12,6 +12,10 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.resp.RespSettings;
+import site.ycsb.kv.resp.Slots;
+import site.ycsb.kv.resp.Unit;
+import site.ycsb.kv.resp.Verb;
 import site.ycsb.kv.wire.BackOff;
 import site.ycsb.kv.wire.HostPort;
 

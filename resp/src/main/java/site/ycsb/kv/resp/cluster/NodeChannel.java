@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package site.ycsb.kv.resp;
+package site.ycsb.kv.resp.cluster;
 
 import java.util.List;
+import site.ycsb.kv.resp.RespChannel;
+import site.ycsb.kv.resp.Unit;
 
 /**
  * The channel of one client to one node. {@link #send} and {@link #receive} let a cluster's channel
