@@ -212,6 +212,11 @@ public class RecordBenchmark {
     }
 
     @Override
+    public Status fill(String table, String key, Map<String, ByteIterator> values) {
+      return insert(table, key, values);
+    }
+
+    @Override
     public void mayBeGone(LongPredicate gone, long record) {}
 
     @Override

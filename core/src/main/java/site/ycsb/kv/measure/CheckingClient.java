@@ -44,6 +44,12 @@ public interface CheckingClient {
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result);
 
+  /**
+   * Inserts the record that a read missed. {@code DUPLICATE_KEY} is an outcome of its own but no
+   * failure: another client missed the same record and was faster.
+   */
+  Status fill(String table, String key, Map<String, ByteIterator> values);
+
   /** Until the next operation, {@code NOT_FOUND} is no failure if this record is gone by then. */
   void mayBeGone(LongPredicate gone, long record);
 

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -19,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.ForwardingClient;
+import site.ycsb.kv.binding.Statuses;
 import site.ycsb.kv.run.RunResult;
 import site.ycsb.kv.run.Runs;
 import site.ycsb.measurements.Measurements;
@@ -59,6 +62,57 @@ class ReadThroughTest {
       assertThat(result.work().failed()).isZero();
       assertThat(result.summary().succeeded()).isEqualTo(3000);
       assertThat(result.summary().hitRatio().orElseThrow()).isEqualTo(hits / 3000.0, within(1e-9));
+    }
+  }
+
+  /** As where two threads miss a record at once, and the store takes the first insert alone. */
+  @Test
+  void aRecordThatAnotherClientInsertedMeanwhileIsNoFailure() throws Exception {
+    Set<String> present = ConcurrentHashMap.newKeySet();
+    try (MemoryRun memory =
+        new MemoryRun(
+            "recordcount=10",
+            "operationcount=100",
+            "readthrough=true",
+            "readproportion=1",
+            "updateproportion=0")) {
+      RunResult result = memory.run(() -> new RefusingDuplicates(present::add));
+      assertThat(memory.verdict(result).invalid()).isEmpty();
+      assertThat(result.work().failed()).isZero();
+      long inserted = present.size();
+      Map<String, Long> outcomes = Map.of("OK", inserted, "DUPLICATE_KEY", 100 - inserted);
+      assertThat(MemoryRun.outcomes(result, "INSERT")).isEqualTo(outcomes);
+      assertThat(MemoryRun.outcomes(result, "READ-THROUGH")).isEqualTo(outcomes);
+      assertThat(result.summary().succeeded()).isEqualTo(100);
+    }
+  }
+
+  @Test
+  void anInsertOfTheWorkloadItselfMayNotMeetItsKey() throws Exception {
+    try (MemoryRun memory =
+        new MemoryRun(
+            "recordcount=10",
+            "operationcount=100",
+            "readthrough=true",
+            "readproportion=0",
+            "updateproportion=0",
+            "insertproportion=1")) {
+      RunResult result = memory.run(() -> new RefusingDuplicates(key -> false));
+      assertThat(result.work().failed()).isEqualTo(100);
+    }
+  }
+
+  /** A store where each read misses, and which refuses inserts of keys that are not new. */
+  private static final class RefusingDuplicates extends ForwardingClient {
+    private final Predicate<String> isNew;
+
+    RefusingDuplicates(Predicate<String> isNew) {
+      this.isNew = isNew;
+    }
+
+    @Override
+    public Status insert(String table, String key, Map<String, ByteIterator> values) {
+      return isNew.test(key) ? Status.OK : Statuses.DUPLICATE_KEY;
     }
   }
 
