@@ -29,14 +29,24 @@ final class NdbInfoProbe extends SqlProbe {
   private static final String NETWORK =
       "SELECT SUM(bytes_received), SUM(bytes_sent) FROM ndbinfo.transporters";
 
+  /**
+   * Longest wait for an answer, whatever the run's own limit is: a lost mysqld must not silence the
+   * probe for longer, and each query asks data nodes, which may be busy.
+   */
+  private static final int LONGEST_TIMEOUT_MILLIS = 5_000;
+
   private final String description;
   private final OptionalInt node;
 
   /** For one node, or for all together. */
   NdbInfoProbe(SqlLogin mysqld, OptionalInt node) {
-    super(mysqld, description(mysqld, node));
+    super(limited(mysqld), description(mysqld, node));
     description = description(mysqld, node);
     this.node = node;
+  }
+
+  static SqlLogin limited(SqlLogin mysqld) {
+    return mysqld.withTimeout(LONGEST_TIMEOUT_MILLIS);
   }
 
   private static String description(SqlLogin mysqld, OptionalInt node) {

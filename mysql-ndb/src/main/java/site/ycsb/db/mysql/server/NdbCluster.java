@@ -114,26 +114,43 @@ public final class NdbCluster implements LocalServer {
   @Override
   public RunningServer start(Path executable, ServerLimits limits, BooleanSupplier cancelled)
       throws IOException {
-    List<ProgramServer> members = new ArrayList<>();
+    return allOrNone(
+        (List<ProgramServer> members) -> {
+          ProgramServer management =
+              ProgramServer.start(management(), installed(MANAGEMENT), limits, cancelled);
+          members.add(management);
+          String connectString = connectString(management);
+          List<Start> starts = new ArrayList<>();
+          for (int node : ClusterConfig.DATA_NODES) {
+            ServerProgram program = dataNode(connectString, node);
+            starts.add(given -> ProgramServer.start(program, executable, limits, given));
+          }
+          Path mysqld = installed(SQL);
+          ServerProgram node = sqlNode(mysqld, connectString);
+          starts.add(given -> ProgramServer.start(node, mysqld, limits, given));
+          members.addAll(together(starts, cancelled));
+          return group(connectString, members);
+        });
+  }
+
+  /** Starts members, each of which it adds to the list at once. */
+  interface Members<S extends RunningServer> {
+    RunningServer start(List<S> members) throws IOException;
+  }
+
+  /** Closes the members that started, the last one first, if anything fails after them. */
+  static <S extends RunningServer> RunningServer allOrNone(Members<S> all) throws IOException {
+    List<S> members = new ArrayList<>();
+    boolean whole = false;
     try {
-      ProgramServer management =
-          ProgramServer.start(management(), installed(MANAGEMENT), limits, cancelled);
-      members.add(management);
-      String connectString = connectString(management);
-      List<Start> starts = new ArrayList<>();
-      for (int node : ClusterConfig.DATA_NODES) {
-        ServerProgram program = dataNode(connectString, node);
-        starts.add(given -> ProgramServer.start(program, executable, limits, given));
+      RunningServer group = all.start(members);
+      whole = true;
+      return group;
+    } finally {
+      if (!whole) {
+        Collections.reverse(members);
+        members.forEach(RunningServer::close);
       }
-      Path mysqld = installed(SQL);
-      ServerProgram node = sqlNode(mysqld, connectString);
-      starts.add(given -> ProgramServer.start(node, mysqld, limits, given));
-      members.addAll(together(starts, cancelled));
-      return group(connectString, members);
-    } catch (IOException e) {
-      Collections.reverse(members);
-      members.forEach(ProgramServer::close);
-      throw e;
     }
   }
 
