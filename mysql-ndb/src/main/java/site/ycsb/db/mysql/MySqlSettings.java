@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.stream.Stream;
 import site.ycsb.db.mysql.server.SqlProgram;
 import site.ycsb.db.mysql.sql.Engine;
@@ -14,7 +13,7 @@ import site.ycsb.db.mysql.sql.Isolation;
 import site.ycsb.db.mysql.sql.SqlLogin;
 import site.ycsb.db.mysql.sql.TableSettings;
 import site.ycsb.db.mysql.sql.TableSpec;
-import site.ycsb.kv.binding.Capability;
+import site.ycsb.db.mysql.sql.TableUse;
 import site.ycsb.kv.server.ServerConfig;
 import site.ycsb.kv.server.ServerConfig.Form;
 import site.ycsb.kv.setting.Setting;
@@ -30,21 +29,11 @@ import site.ycsb.kv.wire.HostPort;
  * @param hosts all servers in the order in which a connection tries them; the first is that of
  *     {@code server}
  * @param url options of {@code mysql.url}; none without one
- * @param table the table of the records, and how a load creates it
- * @param upsert whether an insert of a present key replaces the record
- * @param isolation isolation of reads; empty for the server's default
- * @param batchSize inserts of a load sent in one statement; 1 for none
+ * @param use the table, and how its records are written and read
  * @param config options of a server started for the run, as its command line has them
  */
 record MySqlSettings(
-    SqlLogin server,
-    List<HostPort> hosts,
-    UrlOptions url,
-    TableSpec table,
-    boolean upsert,
-    Optional<Isolation> isolation,
-    int batchSize,
-    List<String> config) {
+    SqlLogin server, List<HostPort> hosts, UrlOptions url, TableUse use, List<String> config) {
 
   /** NDB's PARTITION_BALANCE: partitions of a table for each node, or for each of its LDMs. */
   enum PartitionBalance {
@@ -134,10 +123,7 @@ record MySqlSettings(
         login,
         hosts,
         ofUrl,
-        table(settings, ofUrl),
-        settings.get(OF_TABLE.upsert()),
-        settings.find(ISOLATION),
-        settings.get(TableSettings.BATCH_SIZE),
+        OF_TABLE.use(settings, table(settings, ofUrl)),
         settings.find(CONFIG).orElse(ServerConfig.NONE).texts("--", "="));
   }
 
@@ -198,12 +184,8 @@ record MySqlSettings(
     return hosts.size() > 1 ? HOSTS.name() : HOST + " or " + PORT;
   }
 
-  boolean scans() {
-    return table.scans();
-  }
-
-  Set<Capability> capabilities() {
-    return table.capabilities(upsert);
+  TableSpec table() {
+    return use.table();
   }
 
   private static void checkEngine(Settings settings) {

@@ -3,13 +3,11 @@ package site.ycsb.db.mysqlembedded;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
 import site.ycsb.db.mysql.sql.Engine;
-import site.ycsb.db.mysql.sql.Isolation;
 import site.ycsb.db.mysql.sql.TableSettings;
-import site.ycsb.db.mysql.sql.TableSpec;
+import site.ycsb.db.mysql.sql.TableUse;
 import site.ycsb.kv.server.ServerConfig;
 import site.ycsb.kv.server.ServerConfig.Form;
 import site.ycsb.kv.setting.Setting;
@@ -19,35 +17,43 @@ import site.ycsb.kv.setting.SettingsException;
 /**
  * The settings of the binding, read and checked.
  *
- * @param table the table of the records, and how a load creates it
- * @param upsert whether an insert of a present key replaces the record
- * @param isolation isolation of reads; empty for the server's default
- * @param batchSize inserts of a load sent in one statement; 1 for none
+ * @param use the table, and how its records are written and read
+ * @param timeoutMillis limit for a wait for a lock
  * @param config the server's variables to set
  */
-record MySqlEmbeddedSettings(
-    TableSpec table,
-    boolean upsert,
-    Optional<Isolation> isolation,
-    int batchSize,
-    ServerConfig config) {
+record MySqlEmbeddedSettings(TableUse use, int timeoutMillis, ServerConfig config) {
 
   static final String PREFIX = "mysql-embedded";
 
   private static final TableSettings OF_TABLE = new TableSettings(PREFIX);
+
+  static final Setting<Integer> TIMEOUT =
+      Setting.integer(PREFIX + ".timeout", 10_000, 1, 3_600_000)
+          .in("ms")
+          .means("Limit for each wait for a lock, in whole seconds of the server.");
 
   static final Setting<ServerConfig> CONFIG =
       ServerConfig.setting(
               PREFIX,
               Form.VALUES,
               "",
-              Map.of("sql-mode", "", "max-heap-table-size", "", "max-prepared-stmt-count", ""))
+              Map.of(
+                  "sql-mode",
+                  "",
+                  "max-heap-table-size",
+                  "",
+                  "max-prepared-stmt-count",
+                  "",
+                  "innodb-lock-wait-timeout",
+                  TIMEOUT.name(),
+                  "lock-wait-timeout",
+                  TIMEOUT.name()))
           .means(
               "Variables of the server, of those that SET GLOBAL can set:"
                   + " innodb_buffer_pool_size=1G,innodb_flush_log_at_trx_commit=2.");
 
   static final List<Setting<?>> ALL =
-      Stream.of(OF_TABLE.ofTable(), OF_TABLE.ofRecords(), List.of(CONFIG))
+      Stream.of(List.of(TIMEOUT), OF_TABLE.ofTable(), OF_TABLE.ofRecords(), List.of(CONFIG))
           .<Setting<?>>flatMap(List::stream)
           .toList();
 
@@ -61,10 +67,8 @@ record MySqlEmbeddedSettings(
             + "=ndbcluster: MariaDB's library has no NDB; use mysql or mysql-ndb for it.");
     settings.throwFaults();
     return new MySqlEmbeddedSettings(
-        OF_TABLE.read(settings, settings.get(OF_TABLE.database()), ""),
-        settings.get(OF_TABLE.upsert()),
-        settings.find(OF_TABLE.isolation()),
-        settings.get(TableSettings.BATCH_SIZE),
+        OF_TABLE.use(settings, OF_TABLE.read(settings, settings.get(OF_TABLE.database()), "")),
+        settings.get(TIMEOUT),
         settings.find(CONFIG).orElse(ServerConfig.NONE));
   }
 }

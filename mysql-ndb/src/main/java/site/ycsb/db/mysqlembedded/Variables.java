@@ -2,13 +2,13 @@
 package site.ycsb.db.mysqlembedded;
 
 import java.sql.SQLException;
-import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.db.mysql.sql.TableSql;
+import site.ycsb.db.mysql.sql.SqlConnection;
 import site.ycsb.kv.server.ServerConfig;
 
 /**
@@ -16,7 +16,10 @@ import site.ycsb.kv.server.ServerConfig;
  * the server starts: with an option that it does not know the library ends the process.
  */
 final class Variables {
-  private static final Pattern SIZE = Pattern.compile("(?<number>\\d+)(?<unit>[KMGTkmgt]?)");
+  private static final Pattern SIZE = Pattern.compile("(?<number>\\d+)(?<unit>[KMGTkmgt])");
+
+  /** A text in its place is of the wrong type. */
+  private static final Pattern NUMBER = Pattern.compile("[+-]?\\d+(\\.\\d+)?");
 
   /** Each is 1,024 times the one before. */
   private static final String UNITS = "KMGT";
@@ -30,15 +33,16 @@ final class Variables {
         .toList();
   }
 
-  /** Sets them, and returns the statements that set them back. */
-  static List<String> set(TableSql sql, ServerConfig config) throws SQLException {
-    List<String> back = new ArrayList<>();
+  /**
+   * Sets them. Puts the statement that sets one back before those of the ones before, so that some
+   * are there after a failure too.
+   */
+  static void set(SqlConnection sql, ServerConfig config, Deque<String> back) throws SQLException {
     for (ServerConfig.Option option : config.options()) {
       @Nullable String before = sql.query("SELECT @@GLOBAL." + variable(option.name())).get(0)[0];
       sql.execute(statement(option.name(), option.value().orElse("")));
-      back.add(statement(option.name(), before == null ? "" : before));
+      back.addFirst(statement(option.name(), before == null ? "" : before));
     }
-    return back;
   }
 
   private static String statement(String name, String value) {
@@ -52,12 +56,14 @@ final class Variables {
 
   /** A statement knows no 1G, unlike an option. */
   private static String value(String text) {
+    if (NUMBER.matcher(text).matches()) {
+      return text;
+    }
     Matcher size = SIZE.matcher(text);
     if (!size.matches()) {
-      return TableSql.literal(text);
+      return SqlConnection.literal(text);
     }
-    String unit = size.group("unit");
-    int steps = unit.isEmpty() ? 0 : 1 + UNITS.indexOf(unit.toUpperCase(Locale.ROOT));
+    int steps = 1 + UNITS.indexOf(size.group("unit").toUpperCase(Locale.ROOT));
     return size.group("number") + " * " + (1L << (10 * steps));
   }
 }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
-import site.ycsb.db.mysql.sql.JdbcTableSql;
+import site.ycsb.db.mysql.sql.JdbcSql;
 import site.ycsb.db.mysql.sql.SqlFailures;
 import site.ycsb.db.mysql.sql.SqlLogin;
 import site.ycsb.db.mysql.sql.TableMaker;
@@ -106,7 +106,7 @@ final class SharedStore implements AutoCloseable {
     SqlLogin mysqld = settings.mysqld().get();
     String at = "the mysqld at " + mysqld.at();
     try (Connection connection = mysqld.connectTo(settings.table().database(), true)) {
-      var unused = new TableMaker(new JdbcTableSql(connection), settings.table(), shape).make();
+      var unused = new TableMaker(new JdbcSql(connection), settings.table(), shape).make();
     } catch (SQLException e) {
       String end = "; correct " + MySqlNdbSettings.MYSQLD + " or what it says";
       String why = " can't be used (" + SqlFailures.words(e) + ")" + end;

@@ -17,7 +17,7 @@ import site.ycsb.kv.server.RunningServer;
 @EnumSource(
     value = Store.class,
     mode = EnumSource.Mode.EXCLUDE,
-    names = {"NDB", "NDB_BLOBS"})
+    names = {"ARIA_BLOBS", "NDB", "NDB_BLOBS"})
 class MariaDbConformanceIT extends MySqlConformance {
   @Override
   protected RunningServer start(Properties settings) throws IOException {

@@ -17,7 +17,7 @@ import site.ycsb.kv.server.RunningServer;
 @EnumSource(
     value = Store.class,
     mode = EnumSource.Mode.EXCLUDE,
-    names = {"ARIA", "NDB", "NDB_BLOBS"})
+    names = {"ARIA", "ARIA_BLOBS", "NDB", "NDB_BLOBS"})
 class MySqlConformanceIT extends MySqlConformance {
   @Override
   protected RunningServer start(Properties settings) throws IOException {

@@ -53,9 +53,9 @@ class MySqlSettingsTest {
     assertThat(settings.table().engine()).isEqualTo(Engine.INNODB);
     assertThat(settings.table().index()).isEqualTo(Index.BTREE);
     assertThat(settings.table().fieldType()).isEqualTo(FieldType.VARBINARY);
-    assertThat(settings.upsert()).isFalse();
-    assertThat(settings.isolation()).isEmpty();
-    assertThat(settings.batchSize()).isEqualTo(1);
+    assertThat(settings.use().upsert()).isFalse();
+    assertThat(settings.use().isolation()).isEmpty();
+    assertThat(settings.use().batchSize()).isEqualTo(1);
     assertThat(settings.config()).isEmpty();
     assertThat(new MySqlBinding().hasAddress(properties)).isFalse();
   }
@@ -105,9 +105,9 @@ class MySqlSettingsTest {
     assertThat(settings.table().partitions()).isEqualTo(8);
     assertThat(settings.table().ndbOptions())
         .isEqualTo("READ_BACKUP=0,PARTITION_BALANCE=FOR_RA_BY_LDM");
-    assertThat(settings.upsert()).isTrue();
-    assertThat(settings.isolation()).contains(Isolation.READ_COMMITTED);
-    assertThat(settings.batchSize()).isEqualTo(100);
+    assertThat(settings.use().upsert()).isTrue();
+    assertThat(settings.use().isolation()).contains(Isolation.READ_COMMITTED);
+    assertThat(settings.use().batchSize()).isEqualTo(100);
     assertThat(settings.config()).containsExactly("--a=1", "--b");
     assertThat(new MySqlBinding().hasAddress(properties)).isTrue();
   }
@@ -117,7 +117,7 @@ class MySqlSettingsTest {
     properties.setProperty("mysql.engine", "InnoDB");
     properties.setProperty("mysql.isolation", "REPEATABLE-READ");
     assertThat(MySqlSettings.of(properties).table().engine()).isEqualTo(Engine.INNODB);
-    assertThat(MySqlSettings.of(properties).isolation()).contains(Isolation.REPEATABLE_READ);
+    assertThat(MySqlSettings.of(properties).use().isolation()).contains(Isolation.REPEATABLE_READ);
 
     properties.setProperty("mysql.engine", "NDBCLUSTER");
     properties.setProperty("mysql.isolation", "READ-COMMITTED");

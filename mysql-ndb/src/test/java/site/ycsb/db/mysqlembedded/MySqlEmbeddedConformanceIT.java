@@ -7,6 +7,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import site.ycsb.db.mysql.Store;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.conformance.VariantConformance;
 import site.ycsb.kv.server.RunningServer;
@@ -16,8 +17,11 @@ import site.ycsb.kv.server.RunningServer;
     value = "site.ycsb.db.mysqlembedded.TestLibrary#isThere",
     disabledReason = TestLibrary.MISSING)
 @ParameterizedClass
-@EnumSource(EmbeddedStore.class)
-class MySqlEmbeddedConformanceIT extends VariantConformance<EmbeddedStore> {
+@EnumSource(
+    value = Store.class,
+    mode = EnumSource.Mode.EXCLUDE,
+    names = {"NDB", "NDB_BLOBS"})
+class MySqlEmbeddedConformanceIT extends VariantConformance<Store> {
   @Override
   protected Binding binding() {
     return new MySqlEmbeddedBinding();
@@ -45,6 +49,6 @@ class MySqlEmbeddedConformanceIT extends VariantConformance<EmbeddedStore> {
 
   @Override
   protected OptionalInt maxKeyBytes() {
-    return OptionalInt.of(EmbeddedStore.KEY_WIDTH);
+    return OptionalInt.of(Store.KEY_WIDTH);
   }
 }

@@ -19,11 +19,11 @@ class MySqlEmbeddedSettingsTest {
   void defaultsAreThoseOfAPlainTable() throws Exception {
     MySqlEmbeddedSettings settings = MySqlEmbeddedSettings.of(properties);
 
-    assertThat(settings.table().engine()).isEqualTo(Engine.INNODB);
-    assertThat(settings.table().qualified()).isEqualTo("`ycsb`.`usertable`");
-    assertThat(settings.upsert()).isFalse();
-    assertThat(settings.isolation()).isEmpty();
-    assertThat(settings.batchSize()).isEqualTo(1);
+    assertThat(settings.use().table().engine()).isEqualTo(Engine.INNODB);
+    assertThat(settings.use().table().qualified()).isEqualTo("`ycsb`.`usertable`");
+    assertThat(settings.use().upsert()).isFalse();
+    assertThat(settings.use().isolation()).isEmpty();
+    assertThat(settings.use().batchSize()).isEqualTo(1);
     assertThat(settings.config().options()).isEmpty();
   }
 
@@ -32,25 +32,27 @@ class MySqlEmbeddedSettingsTest {
   void enginesAreReadAsTheLibraryWritesThem(String name, Engine engine) throws Exception {
     properties.setProperty("mysql-embedded.engine", name);
 
-    assertThat(MySqlEmbeddedSettings.of(properties).table().engine()).isEqualTo(engine);
+    assertThat(MySqlEmbeddedSettings.of(properties).use().table().engine()).isEqualTo(engine);
   }
 
   @Test
   void variablesBecomeStatements() throws Exception {
     properties.setProperty(
         "mysql-embedded.config",
-        "--innodb-buffer-pool-size=1G,key_buffer_size=4096,innodb_stats_auto_recalc=OFF,a=it's");
+        "--innodb-buffer-pool-size=1G,key_buffer_size=4096,innodb_stats_auto_recalc=OFF,a=it's,"
+            + "long_query_time=0.5");
 
     assertThat(Variables.statements(MySqlEmbeddedSettings.of(properties).config()))
         .containsExactly(
             "SET GLOBAL innodb_buffer_pool_size=1 * 1073741824",
-            "SET GLOBAL key_buffer_size=4096 * 1",
+            "SET GLOBAL key_buffer_size=4096",
             "SET GLOBAL innodb_stats_auto_recalc='OFF'",
-            "SET GLOBAL a='it''s'");
+            "SET GLOBAL a='it''s'",
+            "SET GLOBAL long_query_time=0.5");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"skip-log-bin", "a=1 b,c", "=1", "sql_mode=ANSI"})
+  @ValueSource(strings = {"skip-log-bin", "a=1 b,c", "=1", "sql_mode=ANSI", "lock_wait_timeout=9"})
   void whatIsNoListOfVariablesIsAFault(String config) {
     properties.setProperty("mysql-embedded.config", config);
 

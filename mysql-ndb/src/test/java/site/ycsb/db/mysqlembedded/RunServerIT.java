@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +27,11 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
+import site.ycsb.db.mysql.sql.Prepared;
+import site.ycsb.db.mysql.sql.SqlFailures;
 import site.ycsb.db.mysqlembedded.library.EmbeddedConnection;
 import site.ycsb.db.mysqlembedded.library.InProcessMariaDb;
+import site.ycsb.kv.binding.Statuses;
 import site.ycsb.kv.server.RunningServer;
 
 /** The server of this process: one run after another, many clients, values of any size. */
@@ -60,7 +64,7 @@ class RunServerIT {
   }
 
   private static String ask(String sql) throws Exception {
-    try (EmbeddedConnection connection = InProcessMariaDb.start().connect()) {
+    try (EmbeddedConnection connection = InProcessMariaDb.start().connect(60_000)) {
       return String.valueOf(connection.query(sql).get(0)[0]);
     }
   }
@@ -109,6 +113,146 @@ class RunServerIT {
           .hasMessageStartingWith("mysql-embedded.config can't be set: error 1");
     }
     assertThat(ask("SELECT 1")).isEqualTo("1");
+  }
+
+  @Test
+  void variablesAreSetBackThoughALaterOneIsRefused() throws Exception {
+    String before = ask("SELECT @@GLOBAL.innodb_io_capacity");
+    properties.setProperty("mysql-embedded.config", "innodb_io_capacity=321,no_such=1");
+
+    assertThatThrownBy(this::start).hasMessageContaining("no_such");
+
+    assertThat(ask("SELECT @@GLOBAL.innodb_io_capacity")).isEqualTo(before);
+  }
+
+  @Test
+  void variablesWithDecimalsAndThoseSetTwiceAreSetBack() throws Exception {
+    String query = "SELECT CONCAT(@@GLOBAL.long_query_time, ' ', @@GLOBAL.innodb_io_capacity)";
+    String before = ask(query);
+    properties.setProperty(
+        "mysql-embedded.config",
+        "long_query_time=0.5,innodb_io_capacity=321,innodb_io_capacity=432");
+
+    try (RunningServer server = start()) {
+      assertThat(server.standIn()).isFalse();
+      assertThat(ask(query)).isEqualTo("0.500000 432");
+    }
+    assertThat(ask(query)).isEqualTo(before);
+  }
+
+  /** Not to the environment's TMPDIR, which may not exist. */
+  @Test
+  void temporaryFilesGoToTheServersDirectory() throws Exception {
+    try (RunningServer server = start();
+        EmbeddedConnection connection = InProcessMariaDb.start().connect(60_000)) {
+      assertThat(server.standIn()).isFalse();
+      connection.execute("CREATE DATABASE runs");
+      connection.execute("CREATE TEMPORARY TABLE runs.t (a INT) ENGINE=MyISAM");
+
+      assertThat(InProcessMariaDb.start().path().resolve("tmp"))
+          .isDirectoryContaining("glob:**#sql*");
+    }
+  }
+
+  @Test
+  void aConnectionThatWasKilledIsReplaced() throws Exception {
+    try (RunningServer server = start()) {
+      assertThat(server.standIn()).isFalse();
+      MySqlEmbeddedClient client = client();
+      assertThat(client.insert("usertable", "k", record("a", "b"))).isEqualTo(Status.OK);
+      String own = ask("SELECT CONNECTION_ID()");
+      String id = ask("SELECT MAX(ID) FROM information_schema.PROCESSLIST WHERE ID < " + own);
+      try (EmbeddedConnection other = InProcessMariaDb.start().connect(60_000)) {
+        other.execute("KILL " + id);
+      }
+
+      assertThat(client.update("usertable", "k", record("c", "d")))
+          .isEqualTo(Statuses.CONNECTION_LOST);
+      assertThat(client.update("usertable", "k", record("c", "d"))).isEqualTo(Status.OK);
+      assertThat(read(client, "field0")).isEqualTo("c");
+      client.cleanup();
+    }
+  }
+
+  /** By default a lock of a table is awaited for a day. */
+  @Test
+  void aWaitForALockEndsByTheTimeout() throws Exception {
+    properties.setProperty("mysql-embedded.timeout", "1500");
+    try (RunningServer server = start();
+        EmbeddedConnection other = InProcessMariaDb.start().connect(1_500)) {
+      assertThat(server.standIn()).isFalse();
+      MySqlEmbeddedClient client = client();
+      assertThat(client.insert("usertable", "k", record("a", "b"))).isEqualTo(Status.OK);
+      assertThat(other.query("SELECT @@innodb_lock_wait_timeout, @@lock_wait_timeout").get(0))
+          .containsExactly("2", "2");
+
+      other.execute("LOCK TABLES runs.usertable WRITE");
+      assertThat(client.read("usertable", "k", null, new HashMap<>()))
+          .isEqualTo(SqlFailures.LOCK_WAIT_TIMEOUT);
+      other.execute("UNLOCK TABLES");
+
+      assertThat(read(client, "field0")).isEqualTo("a");
+      client.cleanup();
+    }
+  }
+
+  @Test
+  void statementsOutliveTheirTable() throws Exception {
+    try (RunningServer server = start();
+        EmbeddedConnection other = InProcessMariaDb.start().connect(60_000)) {
+      assertThat(server.standIn()).isFalse();
+      MySqlEmbeddedClient client = client();
+      assertThat(client.insert("usertable", "k", record("a", "b"))).isEqualTo(Status.OK);
+      assertThat(read(client, "field0")).isEqualTo("a");
+
+      other.execute("RENAME TABLE runs.usertable TO runs.other");
+      assertThat(client.read("usertable", "k", Set.of("field0"), new HashMap<>()))
+          .isEqualTo(Status.BAD_REQUEST);
+      assertThat(client.insert("usertable", "l", record("a", "b"))).isEqualTo(Status.BAD_REQUEST);
+      other.execute(
+          "CREATE TABLE runs.usertable (YCSB_KEY VARBINARY(32) PRIMARY KEY, field1 LONGBLOB,"
+              + " field0 LONGBLOB)");
+
+      assertThat(client.insert("usertable", "k", record("c", "d"))).isEqualTo(Status.OK);
+      assertThat(read(client, "field0")).isEqualTo("c");
+      client.cleanup();
+    }
+  }
+
+  @Test
+  void whatIsClosedIsNotUsedAgain() throws Exception {
+    EmbeddedConnection connection = InProcessMariaDb.start().connect(60_000);
+    Prepared statement = connection.prepare("SELECT ?");
+    statement.close();
+    statement.close();
+    statement.finish();
+    assertThatThrownBy(statement::query).isInstanceOf(SQLException.class);
+    assertThatThrownBy(() -> statement.set(1, new byte[1]))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    connection.close();
+    connection.close();
+
+    assertThatThrownBy(() -> connection.query("SELECT 1")).isInstanceOf(SQLException.class);
+    assertThatThrownBy(() -> connection.prepare("SELECT 1")).isInstanceOf(SQLException.class);
+  }
+
+  /** A statement of many rows whose values are all larger than the room that they begin with. */
+  @Test
+  void aBatchOfLargeValues() throws Exception {
+    properties.setProperty("batchsize", "1000");
+    properties.setProperty("fieldlength", "1500");
+    try (RunningServer server = start()) {
+      assertThat(server.standIn()).isFalse();
+      MySqlEmbeddedClient client = client();
+      for (int i = 0; i < 3_000; i++) {
+        assertThat(
+                client.insert("usertable", "k" + i, record("x".repeat(1_000), "y".repeat(1_500))))
+            .matches(Status::isOk);
+      }
+      assertThat(client.countRecords()).hasValue(3_000);
+      assertThat(client.lostRecords()).isZero();
+      client.cleanup();
+    }
   }
 
   @Test
@@ -170,6 +314,11 @@ class RunServerIT {
       MySqlEmbeddedClient client = client();
       assertThat(client.countRecords()).hasValue(threads);
       client.cleanup();
+      assertThat(
+              ask(
+                  "SELECT VARIABLE_VALUE FROM information_schema.GLOBAL_STATUS"
+                      + " WHERE VARIABLE_NAME='Prepared_stmt_count'"))
+          .isEqualTo("0");
     } finally {
       workers.shutdownNow();
     }

@@ -32,7 +32,7 @@ public record FoundTable(
   private static final String OF_TABLE = " WHERE TABLE_SCHEMA=%s AND TABLE_NAME=%s";
 
   /** Looks a table up; empty if it does not exist. */
-  static Optional<FoundTable> find(TableSql connection, String database, String table)
+  static Optional<FoundTable> find(SqlConnection connection, String database, String table)
       throws SQLException {
     List<@Nullable String[]> engines = rows(connection, "ENGINE", "TABLES", "", database, table);
     if (engines.isEmpty()) {
@@ -97,9 +97,15 @@ public record FoundTable(
   }
 
   private static List<@Nullable String[]> rows(
-      TableSql connection, String columns, String view, String more, String database, String table)
+      SqlConnection connection,
+      String columns,
+      String view,
+      String more,
+      String database,
+      String table)
       throws SQLException {
-    String ofTable = OF_TABLE.formatted(TableSql.literal(database), TableSql.literal(table));
+    String ofTable =
+        OF_TABLE.formatted(SqlConnection.literal(database), SqlConnection.literal(table));
     return connection.query(
         "SELECT " + columns + " FROM information_schema." + view + ofTable + more);
   }

@@ -9,13 +9,6 @@ import org.jspecify.annotations.Nullable;
  * from 1. For one thread.
  */
 public interface Prepared extends AutoCloseable {
-  /** Prepares statements over a connection. */
-  @FunctionalInterface
-  interface Maker {
-    /** Prepares a statement, which the caller closes. */
-    Prepared prepare(String sql) throws SQLException;
-  }
-
   /** Sets a parameter to these bytes, or to NULL. */
   void set(int parameter, byte @Nullable [] value) throws SQLException;
 

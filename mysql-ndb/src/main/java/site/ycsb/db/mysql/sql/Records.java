@@ -19,14 +19,14 @@ import site.ycsb.kv.wire.RecordClient;
  * The records of a table through one connection, by statements that are prepared at their first use
  * and then kept. A record is a row; a field that it lacks is NULL. For one thread.
  */
-public final class Records implements RecordClient.Operations {
+public final class Records implements RecordClient.Operations, AutoCloseable {
   /**
    * Sets of fields for which statements are kept: a workload uses all fields or one, and the
    * server's max_prepared_stmt_count is shared by all clients.
    */
   private static final int MAX_FIELD_SETS = 64;
 
-  private final Prepared.Maker connection;
+  private final SqlConnection connection;
   private final Sql sql;
   private final boolean ordered;
   private final Set<String> numbers;
@@ -40,9 +40,9 @@ public final class Records implements RecordClient.Operations {
 
   /**
    * Records of the table of these statements, where these columns are numbers; only those of an
-   * ordered one can be scanned.
+   * ordered one can be scanned. The connection closes with them.
    */
-  public Records(Prepared.Maker connection, Sql sql, boolean ordered, Set<String> numbers) {
+  Records(SqlConnection connection, Sql sql, boolean ordered, Set<String> numbers) {
     this.connection = connection;
     this.sql = sql;
     this.ordered = ordered;
@@ -76,10 +76,12 @@ public final class Records implements RecordClient.Operations {
         return all;
       }
       if (known.size() == MAX_FIELD_SETS) {
-        for (Selection old : known.values()) {
-          old.statement().close();
-        }
+        // Forgotten first: none may be used again if closing one of them fails.
+        List<Selection> old = List.copyOf(known.values());
         known.clear();
+        for (Selection one : old) {
+          one.statement().close();
+        }
       }
       List<String> present = sql.fields().stream().filter(fields::contains).toList();
       Selection made = new Selection(statement(text.apply(present)), present);
@@ -150,6 +152,7 @@ public final class Records implements RecordClient.Operations {
     Prepared many = batch;
     if (many == null || batchRows != rows) {
       // One is kept: batches have one size, except for the last.
+      batch = null;
       if (many != null) {
         many.close();
       }
@@ -188,6 +191,21 @@ public final class Records implements RecordClient.Operations {
     }
     one.set(1, key.getBytes(UTF_8));
     return one.update() == 0 ? Status.NOT_FOUND : Status.OK;
+  }
+
+  /** The number of records of the table. */
+  public long count() throws SQLException {
+    return Long.parseLong(String.valueOf(connection.query(Sql.count(sql.table())).get(0)[0]));
+  }
+
+  /** The connection that they are read and written by. */
+  public SqlConnection connection() {
+    return connection;
+  }
+
+  @Override
+  public void close() {
+    connection.close();
   }
 
   private void fetch(Prepared row, List<String> fields, Map<String, ByteIterator> result)

@@ -69,8 +69,13 @@ public final class SqlFailures {
     // Errors of a server have a number; those of class 08 concern the connection.
     return switch (e.getErrorCode()) {
       case 0, SHUTDOWN, KILLED, SESSION_KILLED, IDLE -> true;
-      default -> state != null && state.startsWith("08");
+      default -> isOfClient(e.getErrorCode()) || (state != null && state.startsWith("08"));
     };
+  }
+
+  /** Errors of the C library, as of a connection that was killed (errmsg.h, CR_MIN_ERROR). */
+  private static boolean isOfClient(int error) {
+    return error >= 2000 && error < 3000;
   }
 
   private static Status ofError(int error) {

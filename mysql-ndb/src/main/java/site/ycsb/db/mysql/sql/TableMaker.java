@@ -22,12 +22,12 @@ import site.ycsb.kv.workload.WorkloadShape;
  * itself that, for example, the table is on another engine.
  */
 public final class TableMaker {
-  private final TableSql connection;
+  private final SqlConnection connection;
   private final TableSpec spec;
   private final WorkloadShape shape;
 
   /** Makes this table over a connection, for the records of a workload. */
-  public TableMaker(TableSql connection, TableSpec spec, WorkloadShape shape) {
+  public TableMaker(SqlConnection connection, TableSpec spec, WorkloadShape shape) {
     this.connection = connection;
     this.spec = spec;
     this.shape = shape;

@@ -111,6 +111,12 @@ public record TableSettings(
         ndbOptions);
   }
 
+  /** How the records of a table are written and read. */
+  public TableUse use(Settings settings, TableSpec table) {
+    return new TableUse(
+        table, settings.get(upsert), settings.find(isolation), settings.get(BATCH_SIZE));
+  }
+
   /** Notes what the engine does not have. */
   public void checkEngine(Settings settings) {
     Engine chosen = settings.get(engine);

@@ -5,20 +5,22 @@ import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.sql.SQLException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Memory outside of the heap for the parameters or the columns of a statement: an array of {@code
- * MYSQL_BIND} and, for each of them, a length, a mark of NULL and room for a value, which grows.
- * For one thread.
+ * MYSQL_BIND} and, for each of them, a length, a mark of NULL and room for a value, which grows. It
+ * is freed when it is closed or grows: what is outside of the heap makes the garbage collector no
+ * work, and would pile up. For one thread.
  *
  * <p>{@code MYSQL_BIND} has 112 bytes on Linux on x86-64: {@code sizeof} and {@code offsetof} in C
  * with MariaDB 10.11's {@code mysql.h} and {@code mariadb_stmt.h} of Debian's libmariadb-dev. The
  * server's own {@code include/mysql.h}, from which libmariadbd is compiled, orders its members the
  * same.
  */
-final class Cells {
+final class Cells implements AutoCloseable {
   private static final int BIND_BYTES = 112;
   private static final int LENGTH = 0;
   private static final int IS_NULL = 8;
@@ -34,10 +36,17 @@ final class Cells {
 
   private static final int FIRST_CAPACITY = 128;
 
+  /** {@code ER_NET_PACKET_TOO_LARGE}, as of a server that is sent too much. */
+  private static final int TOO_LARGE = 1153;
+
+  private static final ByteBuffer NONE = ByteBuffer.allocate(0);
+
   private final int count;
   private final int[] capacities;
   private final int[] offsets;
   private final int[] types;
+  private final byte[] @Nullable [] waiting;
+  private boolean anyWaits;
   private Memory memory;
   private ByteBuffer bytes;
   private boolean bound;
@@ -48,6 +57,7 @@ final class Cells {
     capacities = new int[count];
     offsets = new int[count];
     types = new int[count];
+    waiting = new byte[count][];
     Arrays.fill(capacities, FIRST_CAPACITY);
     Arrays.fill(types, TYPE_BLOB);
     memory = laidOut();
@@ -73,44 +83,74 @@ final class Cells {
     return Pointer.nativeValue(memory) + (long) cell * BIND_BYTES;
   }
 
-  /** The memory itself, to be kept until the statement is bound to another. */
-  Memory memory() {
-    return memory;
-  }
-
+  /**
+   * Sets a value, or NULL. One that is larger than its cell waits for {@link #settle}: the cells of
+   * a statement of many rows move once and not once for each of them.
+   */
   void set(int cell, byte @Nullable [] value) {
+    waiting[cell] = null;
     if (value == null) {
       bytes.put(nullAt(cell), (byte) 1);
-      return;
+    } else if (value.length > capacities[cell]) {
+      waiting[cell] = value;
+      anyWaits = true;
+    } else {
+      put(cell, value);
     }
-    if (value.length > capacities[cell]) {
-      grow(cell, value.length);
-    }
-    setType(cell, TYPE_BLOB);
-    bytes.put(nullAt(cell), (byte) 0);
-    bytes.putLong(lengthAt(cell), value.length);
-    bytes.put(offsets[cell], value);
   }
 
   void set(int cell, long value) {
+    waiting[cell] = null;
     setType(cell, TYPE_LONGLONG);
     bytes.put(nullAt(cell), (byte) 0);
     bytes.putLong(lengthAt(cell), Long.BYTES);
     bytes.putLong(offsets[cell], value);
   }
 
+  private void put(int cell, byte[] value) {
+    setType(cell, TYPE_BLOB);
+    bytes.put(nullAt(cell), (byte) 0);
+    bytes.putLong(lengthAt(cell), value.length);
+    bytes.put(offsets[cell], value);
+  }
+
+  /**
+   * Makes room for the values that wait for it, before the statement is bound and executed. Fails
+   * if all cells together would exceed 2 GiB.
+   */
+  void settle() throws SQLException {
+    if (!anyWaits) {
+      return;
+    }
+    anyWaits = false;
+    long[] needed = new long[count];
+    for (int cell = 0; cell < count; cell++) {
+      byte[] value = waiting[cell];
+      needed[cell] = value == null ? 0 : value.length;
+    }
+    byte[] @Nullable [] values = waiting.clone();
+    Arrays.fill(waiting, null);
+    grow(needed).close(); // Parameters are bound anew before the library reads them.
+    for (int cell = 0; cell < count; cell++) {
+      byte[] value = values[cell];
+      if (value != null) {
+        put(cell, value);
+      }
+    }
+  }
+
   byte @Nullable [] get(int cell) {
     if (bytes.get(nullAt(cell)) != 0) {
       return null;
     }
-    byte[] value = new byte[length(cell)];
+    byte[] value = new byte[Math.toIntExact(length(cell))];
     bytes.get(offsets[cell], value);
     return value;
   }
 
   /** The length of a value, which may be larger than its cell. */
-  int length(int cell) {
-    return (int) bytes.getLong(lengthAt(cell));
+  long length(int cell) {
+    return bytes.getLong(lengthAt(cell));
   }
 
   /** Whether a value of a row was too large for its cell. */
@@ -118,41 +158,54 @@ final class Cells {
     return bytes.get(nullAt(cell)) == 0 && length(cell) > capacities[cell];
   }
 
-  /** Grows all cells that are too small for the values of a row; the others keep theirs. */
-  void growTruncated() {
+  /**
+   * Grows all cells that are too small for the values of a row; the others keep theirs. Fails if
+   * all together would exceed 2 GiB.
+   *
+   * @return the memory before, which the caller frees once the statement is bound to the new one
+   */
+  Memory growTruncated() throws SQLException {
+    long[] needed = new long[count];
     for (int cell = 0; cell < count; cell++) {
-      if (isTruncated(cell)) {
-        capacities[cell] = roomFor(length(cell));
-      }
+      needed[cell] = isTruncated(cell) ? length(cell) : 0;
     }
-    move();
+    return grow(needed);
   }
 
-  private void grow(int cell, int needed) {
-    capacities[cell] = roomFor(needed);
-    move();
+  /** Frees the memory, once no statement is bound to it. May be called more than once. */
+  @Override
+  public void close() {
+    bytes = NONE; // A later access fails, and reads no memory of others.
+    memory.close();
   }
 
-  /** Room that is enough for a little more, too, as the next value may need that. */
-  private static int roomFor(int needed) {
-    return Math.addExact(needed, needed / 4);
-  }
-
-  private void move() {
-    ByteBuffer before = bytes;
+  /** Cells of at least these sizes, with the values of those before, whose memory it returns. */
+  private Memory grow(long[] needed) throws SQLException {
+    long[] grown = new long[count];
+    long total = nullAt(count);
+    for (int cell = 0; cell < count; cell++) {
+      // Room for a little more, too, as the next value may need that.
+      grown[cell] = Math.max(capacities[cell], needed[cell] + needed[cell] / 4);
+      total += grown[cell] + Long.BYTES;
+    }
+    if (total > Integer.MAX_VALUE) {
+      throw new SQLException(
+          "the values of one statement take more than 2 GiB", "HY000", TOO_LARGE);
+    }
+    Memory before = memory;
+    ByteBuffer old = bytes;
     int[] from = offsets.clone();
-    Memory moved = laidOut();
-    bytes = view(moved);
+    int[] rooms = capacities.clone();
+    Arrays.setAll(capacities, cell -> (int) grown[cell]);
+    memory = laidOut();
+    bytes = view(memory);
     for (int cell = 0; cell < count; cell++) {
-      long length = before.getLong(lengthAt(cell));
-      bytes.putLong(lengthAt(cell), length);
-      bytes.put(nullAt(cell), before.get(nullAt(cell)));
-      int room = cell + 1 < count ? from[cell + 1] : before.capacity();
-      int kept = Math.min(room - from[cell], capacities[cell]);
-      bytes.put(offsets[cell], before, from[cell], kept);
+      bytes.putLong(lengthAt(cell), old.getLong(lengthAt(cell)));
+      bytes.put(nullAt(cell), old.get(nullAt(cell)));
+      bytes.put(offsets[cell], old, from[cell], rooms[cell]);
     }
-    memory = moved;
     bound = false;
+    return before;
   }
 
   private void setType(int cell, int type) {

@@ -13,14 +13,17 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.db.mysql.sql.Prepared;
+import site.ycsb.db.mysql.sql.SqlConnection;
 import site.ycsb.db.mysql.sql.SqlLogin;
-import site.ycsb.db.mysql.sql.TableSql;
 
 /**
  * A connection to the server in this process. Statements run in the thread that calls them. For one
  * thread at a time.
  */
-public final class EmbeddedConnection implements TableSql, Prepared.Maker, AutoCloseable {
+public final class EmbeddedConnection implements SqlConnection {
+  /** {@code CR_SERVER_LOST}: the connection is of no more use. */
+  static final int NOT_USABLE = 2013;
+
   private final long mysql;
   private final Runnable whenClosed;
   private final Set<EmbeddedStatement> statements = new LinkedHashSet<>();
@@ -32,9 +35,9 @@ public final class EmbeddedConnection implements TableSql, Prepared.Maker, AutoC
     this.whenClosed = whenClosed;
   }
 
-  /** Connects to the server that was started. */
-  static EmbeddedConnection open(Runnable whenClosed) throws SQLException {
-    LibMariaDb.mysqlThreadInit();
+  /** Connects to the server that was started, with this limit for a wait for a lock. */
+  static EmbeddedConnection open(int lockWaitSeconds, Runnable whenClosed) throws SQLException {
+    initThread();
     long mysql = LibMariaDb.mysqlInit(0);
     if (mysql == 0) {
       throw new SQLException("the library has no memory for a connection");
@@ -47,20 +50,37 @@ public final class EmbeddedConnection implements TableSql, Prepared.Maker, AutoC
       }
     }
     EmbeddedConnection made = new EmbeddedConnection(mysql, whenClosed);
-    made.execute("SET NAMES utf8mb4");
-    made.execute("SET " + SqlLogin.SESSION);
-    return made;
+    try {
+      made.execute("SET NAMES utf8mb4");
+      made.execute(
+          "SET %s, innodb_lock_wait_timeout=%d, lock_wait_timeout=%2$d"
+              .formatted(SqlLogin.SESSION, lockWaitSeconds));
+      return made;
+    } catch (SQLException e) {
+      made.disconnect();
+      throw e;
+    }
+  }
+
+  private static void initThread() throws SQLException {
+    if (LibMariaDb.mysqlThreadInit() != 0) {
+      throw new SQLException("the library has no memory for a thread", "HY000", NOT_USABLE);
+    }
   }
 
   /**
    * Makes the library know this thread, as each thread that calls it must be known
-   * (mysql_thread_init). It is known for good: other connections may use it, too. What virtual
-   * threads run on can change from one operation to the next.
+   * (mysql_thread_init). It is known for good (no mysql_thread_end): other connections may use it,
+   * too, and one thread that has ended costs half a kilobyte. What virtual threads run on can
+   * change from one operation to the next.
    */
-  void enter() {
+  void enter() throws SQLException {
+    if (closed) {
+      throw new SQLException("the connection is closed", "HY000", NOT_USABLE);
+    }
     Thread now = Thread.currentThread();
     if (now != known) {
-      LibMariaDb.mysqlThreadInit();
+      initThread();
       known = now.getClass().getName().contains("Virtual") ? null : now;
     }
   }
@@ -122,16 +142,25 @@ public final class EmbeddedConnection implements TableSql, Prepared.Maker, AutoC
     statements.remove(statement);
   }
 
+  /** The same for what can't fail: a thread without memory for the library hardly has a life. */
+  void enterSafely() {
+    var unused = LibMariaDb.mysqlThreadInit();
+  }
+
   /** Closes it with its statements. May be called more than once. */
   @Override
   public void close() {
     if (!closed) {
-      closed = true;
-      List.copyOf(statements).forEach(EmbeddedStatement::close);
-      enter();
-      LibMariaDb.mysqlClose(mysql);
+      disconnect();
       whenClosed.run();
     }
+  }
+
+  private void disconnect() {
+    List.copyOf(statements).forEach(EmbeddedStatement::close);
+    closed = true;
+    enterSafely();
+    LibMariaDb.mysqlClose(mysql);
   }
 
   /** A text as C has it, with a zero behind it. */

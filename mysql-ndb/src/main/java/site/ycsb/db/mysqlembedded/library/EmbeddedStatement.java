@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
-import java.lang.ref.Reference;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.db.mysql.sql.Prepared;
@@ -69,7 +68,8 @@ final class EmbeddedStatement implements Prepared {
   }
 
   private void execute() throws SQLException {
-    connection.enter();
+    enter();
+    parameters.settle();
     if (!parameters.isBound()) {
       check(LibMariaDb.mysqlStmtBindParam(handle, parameters.address()));
       parameters.setBound();
@@ -84,6 +84,7 @@ final class EmbeddedStatement implements Prepared {
 
   @Override
   public boolean next() throws SQLException {
+    enter();
     int found = LibMariaDb.mysqlStmtFetch(handle);
     if (found == LibMariaDb.TRUNCATED) {
       fetchWhole();
@@ -101,8 +102,7 @@ final class EmbeddedStatement implements Prepared {
     for (int i = 0; i < columnCount; i++) {
       truncated[i] = columns.isTruncated(i);
     }
-    Memory before = columns.memory();
-    columns.growTruncated();
+    Memory before = columns.growTruncated();
     try {
       for (int i = 0; i < columnCount; i++) {
         if (truncated[i]) {
@@ -112,7 +112,7 @@ final class EmbeddedStatement implements Prepared {
       bindColumns();
     } finally {
       // Until it is bound again the statement reads the lengths of the row from there.
-      Reference.reachabilityFence(before);
+      before.close();
     }
   }
 
@@ -128,18 +128,31 @@ final class EmbeddedStatement implements Prepared {
   }
 
   @Override
-  public void finish() {
-    LibMariaDb.mysqlStmtFreeResult(handle);
+  public void finish() throws SQLException {
+    if (!closed) {
+      check(LibMariaDb.mysqlStmtFreeResult(handle));
+    }
   }
 
   @Override
   public void close() {
     if (!closed) {
       closed = true;
-      connection.enter();
-      LibMariaDb.mysqlStmtClose(handle);
       connection.closed(this);
+      connection.enterSafely();
+      // It fails where the connection is lost, and has freed the statement all the same.
+      var unused = LibMariaDb.mysqlStmtClose(handle);
+      parameters.close();
+      columns.close();
     }
+  }
+
+  /** The library would read what it has freed. */
+  private void enter() throws SQLException {
+    if (closed) {
+      throw new SQLException("the statement is closed", "HY000", EmbeddedConnection.NOT_USABLE);
+    }
+    connection.enter();
   }
 
   private void check(int result) throws SQLException {

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mysqlembedded.library;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.sun.jna.Memory;
+import com.sun.jna.Native;
 import com.sun.jna.StringArray;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -25,6 +28,9 @@ public final class InProcessMariaDb {
   private static final long LEAST_FREE_BYTES = 256L << 20;
 
   private static final int LAST_CLIENTS_SECONDS = 5;
+
+  /** The library's paths have 512 bytes (FN_REFLEN): this one, its own part, and encoded names. */
+  private static final int MOST_PATH_BYTES = 300;
 
   private final ServerDirectory directory;
 
@@ -72,16 +78,12 @@ public final class InProcessMariaDb {
 
   private static InProcessMariaDb startFirst() throws IOException {
     checkPlatform(System.getProperty("os.name", ""), System.getProperty("os.arch", ""));
-    try {
-      LibMariaDb.load();
-    } catch (UnsatisfiedLinkError e) {
-      throw new IOException(missing(), e);
-    }
-    ServerDirectory directory = ServerDirectory.make("libmariadbd");
+    ServerDirectory directory = directory();
     try {
       checkSpace(directory.path());
-      List<String> words = words(Files.createDirectory(directory.path().resolve("data")));
-      Memory options = new StringArray(words.toArray(String[]::new), StandardCharsets.UTF_8.name());
+      load();
+      List<String> words = words(directory.path());
+      Memory options = new StringArray(words.toArray(String[]::new), UTF_8.name());
       ProcessState state = ProcessState.keep();
       int failure = LibMariaDb.mysqlServerInit(words.size(), options, 0);
       state.restore();
@@ -97,10 +99,59 @@ public final class InProcessMariaDb {
     }
   }
 
-  /** What to do if the library is missing. */
-  static String missing() {
-    return "MariaDB's library libmariadbd is not there; install it (Debian: apt-get install"
-        + " libmariadbd19; elsewhere put it where the system looks), or use the binding mysql";
+  private static void load() throws IOException {
+    try {
+      var unused = Native.POINTER_SIZE; // The first use unpacks and loads it.
+    } catch (LinkageError e) {
+      throw new IOException(
+          "JNA can't load its own library (%s); name a directory that it can run programs from"
+                  .formatted(oneLine(e))
+              + " (JAVA_OPTS=-Djna.tmpdir=...)",
+          e);
+    }
+    try {
+      LibMariaDb.load();
+    } catch (UnsatisfiedLinkError e) {
+      throw new IOException(missing(oneLine(e)), e);
+    }
+  }
+
+  /** What to do if the library is missing, or is another one. */
+  static String missing(String words) {
+    return "MariaDB's library libmariadbd can't be loaded ("
+        + words
+        + "); install it (Debian: apt-get install libmariadbd19; elsewhere put it where the system"
+        + " looks), or use the binding mysql";
+  }
+
+  private static String oneLine(Throwable e) {
+    return String.valueOf(e.getMessage()).strip().lines().findFirst().orElse("");
+  }
+
+  /** The directory of the server; a failure says what to do. */
+  static ServerDirectory directory() throws IOException {
+    String parent = System.getProperty("java.io.tmpdir", "");
+    try {
+      checkPath(Path.of(parent));
+      return ServerDirectory.make("libmariadbd");
+    } catch (FileSystemException e) {
+      throw new IOException(
+          "the server can't make its directory in java.io.tmpdir=%s (%s); name one that this user"
+                  .formatted(parent, e.getClass().getSimpleName())
+              + " can write to (JAVA_OPTS=-Djava.io.tmpdir=...)",
+          e);
+    }
+  }
+
+  /** What the server can't use as a directory: it fails in the middle of its start. */
+  static void checkPath(Path parent) throws IOException {
+    String path = parent.toAbsolutePath().toString();
+    if (path.contains(";") || path.getBytes(UTF_8).length > MOST_PATH_BYTES) {
+      throw new IOException(
+          "java.io.tmpdir=%s has a semicolon or more than %d bytes; name another directory"
+                  .formatted(parent, MOST_PATH_BYTES)
+              + " (JAVA_OPTS=-Djava.io.tmpdir=...)");
+    }
   }
 
   /** The layout of the library's structures is known for one platform. */
@@ -123,11 +174,13 @@ public final class InProcessMariaDb {
     }
   }
 
-  private static List<String> words(Path data) {
+  private static List<String> words(Path directory) throws IOException {
     return List.of(
         "mysql-embedded",
         "--no-defaults",
-        "--datadir=" + data,
+        "--datadir=" + Files.createDirectory(directory.resolve("data")),
+        // Else the environment's TMPDIR decides, without which InnoDB does not start.
+        "--tmpdir=" + Files.createDirectory(directory.resolve("tmp")),
         // There are no tables of users and plugins, and nobody to check: it would complain of them.
         "--skip-grant-tables",
         // Nor tables of statistics, which each statement would look for on the disk.
@@ -137,17 +190,16 @@ public final class InProcessMariaDb {
         "--max-prepared-stmt-count=1000000");
   }
 
-  /** Connects; the caller closes. */
-  public EmbeddedConnection connect() throws SQLException {
+  /**
+   * Connects, with a limit for each wait for a lock of so many milliseconds, which the server
+   * rounds up to seconds; the caller closes.
+   */
+  public EmbeddedConnection connect(int timeoutMillis) throws SQLException {
+    EmbeddedConnection made = EmbeddedConnection.open((timeoutMillis + 999) / 1_000, this::left);
     synchronized (this) {
       connections++;
     }
-    try {
-      return EmbeddedConnection.open(this::left);
-    } catch (SQLException e) {
-      left();
-      throw e;
-    }
+    return made;
   }
 
   private synchronized void left() {

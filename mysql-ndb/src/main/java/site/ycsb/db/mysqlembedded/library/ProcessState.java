@@ -14,6 +14,9 @@ import com.sun.jna.Pointer;
 final class ProcessState {
   private static final int SIGPIPE = 13;
 
+  /** Files of other threads in that moment are for their user alone. */
+  private static final int STRICT = 077;
+
   /** More than {@code sizeof(struct sigaction)}, which is 152 on Linux on x86-64. */
   private static final int SIGACTION_BYTES = 256;
 
@@ -27,7 +30,7 @@ final class ProcessState {
   /** Keeps the state as it is. */
   static ProcessState keep() {
     Native.register(ProcessState.class, "c");
-    int mask = umask(0);
+    int mask = umask(STRICT); // The mask can't be read without a change.
     umask(mask);
     ProcessState kept = new ProcessState(mask);
     sigaction(SIGPIPE, Pointer.NULL, kept.handler);

@@ -58,6 +58,8 @@ class SqlFailuresTest {
     "1927, CONNECTION_LOST",
     "3169, CONNECTION_LOST",
     "4031, CONNECTION_LOST",
+    "2006, CONNECTION_LOST",
+    "2013, CONNECTION_LOST",
     "1053, SERVICE_UNAVAILABLE"
   })
   void aConnectionThatTheServerEndsIsDropped(int error, String status) {
