@@ -9,6 +9,7 @@ import com.mongodb.MongoSocketOpenException;
 import com.mongodb.MongoTimeoutException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoDatabase;
+import com.mongodb.connection.ServerDescription;
 import com.mongodb.connection.SslSettings;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -122,13 +123,21 @@ final class Deployment implements AutoCloseable {
     }
   }
 
-  /** Whether nobody listens at any of the addresses. */
+  /** Whether nobody listens at any of the addresses, or a certificate is not accepted there. */
   private boolean isRefused() {
     return driver.getClusterDescription().getServerDescriptions().stream()
+        .map(ServerDescription::getException)
         .allMatch(
-            server ->
-                server.getException() instanceof MongoSocketOpenException e
-                    && e.getCause() instanceof ConnectException);
+            failure ->
+                (failure instanceof MongoSocketOpenException
+                        && failure.getCause() instanceof ConnectException)
+                    || (failure != null && isOfCertificate(failure)));
+  }
+
+  private boolean isOfCertificate(Throwable failure) {
+    return MongoDbSettings.TLS
+        .refusal(failure, settings.tls(), settings.addressSettings())
+        .isPresent();
   }
 
   synchronized StoreInfo info() {

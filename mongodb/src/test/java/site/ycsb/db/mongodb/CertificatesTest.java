@@ -1,48 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.db.mongodb;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import javax.net.ssl.SSLServerSocket;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.DBException;
-import site.ycsb.Status;
 import site.ycsb.kv.conformance.testing.Authority;
 import site.ycsb.kv.conformance.testing.Authority.Issued;
+import site.ycsb.kv.conformance.tls.CertificatesConformance;
+import site.ycsb.kv.server.InProcessServer;
+import site.ycsb.kv.server.RunningServer;
 import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.kv.tls.StoreFile;
 import site.ycsb.kv.tls.Tls;
 
-/** Certificates of a stand-in by TLS and of its clients: those that fit, and those that do not. */
-@Timeout(120)
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class CertificatesTest {
-  private Authority authority;
-  private Authority other;
-  private Issued client;
-
-  @BeforeAll
-  void make(@TempDir Path directory) throws Exception {
-    authority = Authority.make(directory, "ours");
-    other = Authority.make(directory, "theirs");
-    client = authority.issue("client");
+/** Over a stand-in, and with certificates by the URL. */
+class CertificatesTest extends CertificatesConformance {
+  CertificatesTest() {
+    super(new MongoDbBinding());
   }
 
-  /** A server that asks clients for a certificate of our authority. */
-  private ScriptedMongo server(Issued certificate) throws Exception {
+  @Override
+  protected RunningServer start(Issued certificate, Authority ofClients) throws Exception {
     Tls tls =
         new Tls(
-            Optional.of(new StoreFile(authority.certificateFile().toString(), Optional.empty())),
+            Optional.of(new StoreFile(ofClients.certificateFile().toString(), Optional.empty())),
             Optional.of(new StoreFile(certificate.files(), Optional.empty())),
             false);
     SSLServerSocket listener =
@@ -51,85 +39,36 @@ class CertificatesTest {
                 .getServerSocketFactory()
                 .createServerSocket(0, 50, InetAddress.getLoopbackAddress());
     listener.setNeedClientAuth(true);
-    return new ScriptedMongo(listener, ScriptedMongo.STANDALONE, new Records());
+    ScriptedMongo server = new ScriptedMongo(listener, ScriptedMongo.STANDALONE, new Records());
+    Map<String, String> address =
+        Map.of("mongodb.host", "127.0.0.1", "mongodb.port", Integer.toString(server.port()));
+    return new InProcessServer("a stand-in by TLS", true, address, () -> stop(server));
   }
 
-  private Properties settings(ScriptedMongo server) {
-    Properties settings = TestClients.properties(server.port());
-    settings.setProperty("mongodb.tls", "true");
-    settings.setProperty("mongodb.truststore", authority.certificateFile().toString());
-    settings.setProperty("mongodb.keystore", client.files());
-    return settings;
+  private static void stop(ScriptedMongo server) {
+    try {
+      server.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
-  private static void assertConnects(Properties settings) throws Exception {
-    MongoDbClient connected = TestClients.client(settings);
-    assertThat(connected.insert("usertable", "user" + System.nanoTime(), Map.of()))
-        .isEqualTo(Status.OK);
-    connected.cleanup();
-  }
-
-  private static void assertRefused(ScriptedMongo server, Properties settings, String end) {
-    assertThatThrownBy(() -> TestClients.client(settings))
-        .isInstanceOf(DBException.class)
-        .hasMessageMatching("\\Qmongodb: 127.0.0.1:" + server.port() + "\\E" + end + "\\.");
+  /** The JDK as a server does not tell that it is the date. */
+  @Override
+  protected String expiredCertificate() {
+    return " rejects the client certificate of mongodb\\.keystore \\([a-z_]+\\); give one of an"
+        + " authority that the server trusts";
   }
 
   @Test
-  void certificatesThatFit() throws Exception {
-    try (ScriptedMongo server = server(authority.issue("good"))) {
-      assertConnects(settings(server));
-      Properties byUrl = settings(server);
-      byUrl.remove("mongodb.tls");
-      byUrl.remove("mongodb.host");
-      byUrl.remove("mongodb.port");
-      byUrl.setProperty("mongodb.url", "mongodb://127.0.0.1:" + server.port() + "/?tls=true");
-      assertConnects(byUrl);
-    }
-  }
+  void theUrlMayAskForTls() throws Exception {
+    Properties byUrl = settings(trusted());
+    byUrl.remove("mongodb.tls");
+    byUrl.remove("mongodb.host");
+    String port = String.valueOf(byUrl.remove("mongodb.port"));
+    byUrl.setProperty("mongodb.url", "mongodb://127.0.0.1:" + port + "/?tls=true");
 
-  @Test
-  void aClientWithoutACertificate() throws Exception {
-    try (ScriptedMongo server = server(authority.issue("strict"))) {
-      Properties settings = settings(server);
-      settings.remove("mongodb.keystore");
-
-      assertRefused(
-          server,
-          settings,
-          " asks for a client certificate \\([a-z_]+\\); give certificate and key as"
-              + " mongodb\\.keystore");
-    }
-  }
-
-  @Test
-  void aServersCertificateThatDoesNotFit() throws Exception {
-    String test = ", or for a test set mongodb\\.insecure=true";
-    try (ScriptedMongo server = server(other.issue("foreign"))) {
-      assertRefused(
-          server,
-          settings(server),
-          " has a certificate that is not trusted; correct mongodb\\.truststore, which lacks its"
-              + " authority"
-              + test);
-      Properties trusting = settings(server);
-      trusting.remove("mongodb.truststore");
-      trusting.setProperty("mongodb.insecure", "true");
-      assertConnects(trusting);
-    }
-    try (ScriptedMongo server = server(authority.issueExpired("expired"))) {
-      assertRefused(
-          server,
-          settings(server),
-          " has a certificate that has expired \\(NotAfter: [^()]+\\); renew it there" + test);
-    }
-    try (ScriptedMongo server = server(authority.issueForOtherHost("elsewhere"))) {
-      assertRefused(
-          server,
-          settings(server),
-          " has a certificate of another host \\(.*\\); correct mongodb\\.host and mongodb\\.port"
-              + test);
-    }
+    assertConnects(byUrl);
   }
 
   @Test

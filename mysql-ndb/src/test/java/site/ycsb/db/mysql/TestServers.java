@@ -3,6 +3,8 @@ package site.ycsb.db.mysql;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +12,8 @@ import java.util.Properties;
 import site.ycsb.db.mysql.server.SqlProgram;
 import site.ycsb.db.mysql.server.SqlProgram.Product;
 import site.ycsb.db.mysql.server.TestCluster;
+import site.ycsb.kv.conformance.testing.Authority;
+import site.ycsb.kv.conformance.testing.Authority.Issued;
 import site.ycsb.kv.server.LocalServer;
 import site.ycsb.kv.server.RunningServer;
 import site.ycsb.kv.server.ServerGroup;
@@ -66,6 +70,34 @@ final class TestServers {
   /** Starts it; it is missing only where a test must fail for that. */
   static RunningServer start(Product product, Properties properties) throws IOException {
     return start(of(product, properties));
+  }
+
+  /**
+   * Starts it with this certificate, and with a user {@code ann} who needs a certificate of this
+   * authority.
+   */
+  static RunningServer withTls(Product product, Issued certificate, Authority ofClients)
+      throws Exception {
+    Properties properties = new Properties();
+    properties.setProperty(
+        "mysql.config",
+        "ssl-ca=%s,ssl-cert=%s,ssl-key=%s"
+            .formatted(
+                ofClients.certificateFile(), certificate.certificateFile(), certificate.keyFile()));
+    RunningServer server = start(product, properties);
+    server.address().forEach(properties::setProperty);
+    try (Connection root = MySqlSettings.of(properties).server().connect();
+        Statement statement = root.createStatement()) {
+      statement.execute("CREATE USER ann IDENTIFIED BY 'hush' REQUIRE X509");
+      statement.execute("GRANT ALL ON *.* TO ann WITH GRANT OPTION");
+    }
+    return server;
+  }
+
+  /** Names the user {@code ann} of {@link #withTls}. */
+  static void logInByCertificate(Properties settings) {
+    settings.setProperty("mysql.user", "ann");
+    settings.setProperty("mysql.password", "hush");
   }
 
   /**

@@ -2,8 +2,6 @@
 package site.ycsb.db.redis;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +12,7 @@ import site.ycsb.kv.conformance.testing.Authority;
 import site.ycsb.kv.conformance.testing.Authority.Issued;
 import site.ycsb.kv.conformance.testing.Certificate;
 import site.ycsb.kv.conformance.testing.PackagedServer;
+import site.ycsb.kv.conformance.testing.RedisOverTls;
 import site.ycsb.kv.resp.RespOptions;
 import site.ycsb.kv.resp.RespServers;
 import site.ycsb.kv.server.InProcessServer;
@@ -65,38 +64,18 @@ final class TestServers {
 
   /** Starts Redis so that it speaks TLS only, with this certificate, and asks for none. */
   static RunningServer redisWithTls(Certificate certificate) throws IOException {
-    return redisWithTls(
-        certificate.certificateFile(), certificate.keyFile(), "--tls-auth-clients no");
+    return RedisOverTls.start(
+        new Issued(certificate.certificateFile(), certificate.keyFile()),
+        certificate.certificateFile(),
+        OPTIONS::leadingTo,
+        "--tls-auth-clients no");
   }
 
   /** The same, where clients need a certificate of this authority, as by Redis' default. */
-  static RunningServer redisWithTls(Issued certificate, Authority ofClients) throws IOException {
-    return redisWithTls(
-        certificate.certificateFile(),
-        certificate.keyFile(),
-        "--tls-ca-cert-file " + ofClients.certificateFile());
-  }
-
-  private static RunningServer redisWithTls(Path certificate, Path key, String clients)
+  static RunningServer redisWithTls(Issued certificate, Authority ofClients, String... options)
       throws IOException {
-    requireRedis();
-    ServerProgram program =
-        new ServerProgram(
-            "Redis",
-            REDIS,
-            (executable, place) ->
-                List.of(
-                    executable.toString(),
-                    "--bind " + place.host(),
-                    "--port 0",
-                    "--tls-port " + place.port(),
-                    "--tls-cert-file " + certificate,
-                    "--tls-key-file " + key,
-                    clients,
-                    "--save \"\""),
-            place -> connect(place.host(), place.port()),
-            OPTIONS::leadingTo);
-    return program.start(program.find().orElseThrow(), ServerLimits.NONE, () -> false);
+    return RedisOverTls.start(
+        certificate, ofClients.certificateFile(), OPTIONS::leadingTo, options);
   }
 
   /** Sends a signal, such as STOP or KILL, to all processes of a server. */
@@ -143,11 +122,5 @@ final class TestServers {
 
   static void requireRedis() {
     PackagedServer.require(REDIS, "apt-get install redis-server");
-  }
-
-  private static void connect(String host, int port) throws IOException {
-    try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(host, port), 1_000);
-    }
   }
 }
