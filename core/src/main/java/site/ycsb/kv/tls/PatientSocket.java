@@ -10,7 +10,8 @@ import java.net.Socket;
  * A socket for TLS below. A write that fails since the server has closed the connection is no
  * failure yet: the next read finds the server's last words or the end. A server of TLS 1.3 rejects
  * a client's certificate while the client still writes (RFC 8446, Protocol Overview), and the JDK
- * would give up at that write without reading why.
+ * would give up at that write without reading why. As thread-safe as any socket: one thread may
+ * write while others read or close it.
  */
 public final class PatientSocket extends Socket {
   /** Set before this side ends the output, as a write under way fails before the socket says so. */
@@ -35,7 +36,7 @@ public final class PatientSocket extends Socket {
 
   private static final class PatientStream extends FilterOutputStream {
     private final PatientSocket socket;
-    private boolean failed;
+    private volatile boolean failed;
 
     PatientStream(PatientSocket socket, OutputStream out) {
       super(out);

@@ -100,6 +100,10 @@ final class PrivateKeys {
     out.write(tag);
     if (length < LONG_LENGTH) {
       out.write(length);
+    } else if (length <= BYTE_MASK) {
+      // DER knows the shortest form alone (X.690, 10.1).
+      out.write(LONG_LENGTH + 1);
+      out.write(length);
     } else {
       out.write(LONG_LENGTH + 2);
       out.write(length >> Byte.SIZE);

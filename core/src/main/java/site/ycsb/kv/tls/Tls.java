@@ -42,6 +42,18 @@ public record Tls(Optional<StoreFile> trusted, Optional<StoreFile> identity, boo
     return factory.getKeyManagers();
   }
 
+  /**
+   * Fails if the JVM's own options name stores that cannot be used, where the settings name none.
+   */
+  void checkOfJvm() throws IOException, GeneralSecurityException {
+    if (identity.isEmpty() && identityOfJvm().isPresent()) {
+      var unused = keyManagers();
+    }
+    if (trusted.isEmpty() && System.getProperty("javax.net.ssl.trustStore") != null) {
+      var unused = trustManager();
+    }
+  }
+
   /** That of the JVM's own options (JSSE Reference Guide, javax.net.ssl.keyStore). */
   private static Optional<StoreFile> identityOfJvm() {
     String option = "javax.net.ssl.keyStore";
@@ -64,8 +76,13 @@ public record Tls(Optional<StoreFile> trusted, Optional<StoreFile> identity, boo
   /** Has the handshake verify that the certificate is one of the host. */
   public static void verifyHost(SSLSocket socket) {
     SSLParameters parameters = socket.getSSLParameters();
+    verifyHost(parameters);
+    socket.setSSLParameters(parameters);
+  }
+
+  /** The same for a handshake with these parameters. */
+  public static void verifyHost(SSLParameters parameters) {
     // Certificates of other protocols follow the same rules (RFC 6125; JSSE standard names).
     parameters.setEndpointIdentificationAlgorithm("HTTPS");
-    socket.setSSLParameters(parameters);
   }
 }

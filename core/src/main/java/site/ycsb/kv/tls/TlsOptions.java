@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.tls;
 
+import java.io.IOException;
+import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -110,7 +112,24 @@ public final class TlsOptions {
     checkPasswords(settings);
     trusted.ifPresent(file -> check(settings, trustStore, trustStorePassword, file::trusted));
     identity.ifPresent(file -> check(settings, keyStore, keyStorePassword, file::identity));
-    return encrypted ? Optional.of(new Tls(trusted, identity, trusting)) : Optional.empty();
+    Optional<Tls> read =
+        encrypted ? Optional.of(new Tls(trusted, identity, trusting)) : Optional.empty();
+    read.ifPresent(made -> checkOfJvm(settings, made));
+    return read;
+  }
+
+  private void checkOfJvm(Settings settings, Tls made) {
+    try {
+      made.checkOfJvm();
+    } catch (IOException | GeneralSecurityException e) {
+      settings.check(
+          false,
+          "With TLS this JVM's option javax.net.ssl.keyStore or javax.net.ssl.trustStore names a"
+              + " file that cannot be used (%s); correct it, or give %s and %s.",
+          String.valueOf(e.getMessage()),
+          keyStore,
+          trustStore);
+    }
   }
 
   private Optional<String> older(Settings settings) {

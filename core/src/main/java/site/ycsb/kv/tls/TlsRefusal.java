@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.tls;
 
+import java.security.InvalidAlgorithmParameterException;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertPathValidatorException;
 import java.security.cert.CertPathValidatorException.BasicReason;
@@ -65,6 +66,7 @@ record TlsRefusal(TlsOptions options, Optional<Tls> tls, String addressSettings)
     }
     Throwable path = find(failure, CertPathValidatorException.class);
     path = path != null ? path : find(failure, CertPathBuilderException.class);
+    path = path != null ? path : find(failure, InvalidAlgorithmParameterException.class);
     return path != null ? path : find(failure, CertificateException.class);
   }
 
@@ -78,7 +80,9 @@ record TlsRefusal(TlsOptions options, Optional<Tls> tls, String addressSettings)
       return "a certificate that is not valid yet (%s); correct the clock here or there, %s"
           .formatted(reason.getMessage(), test);
     }
-    if (reason instanceof CertPathBuilderException
+    // A JVM that trusts nobody, as its own store is missing or empty, cannot even try.
+    if (reason instanceof InvalidAlgorithmParameterException
+        || reason instanceof CertPathBuilderException
         || (reason instanceof CertPathValidatorException path
             && UNTRUSTED.contains(path.getReason()))) {
       String store = options.trustStore().toString();

@@ -3,20 +3,27 @@ package site.ycsb.kv.tls;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.security.PublicKey;
 import java.security.interfaces.ECPrivateKey;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 
 /** Self-signed certificates with their keys, made by the JDK's keytool. */
 final class KeyFiles {
   static final String PASSWORD = "hush-hush";
   static final String ALIAS = "me";
+
+  private static final byte[] ONE = {2, 1, 1};
+  private static final byte[] P256 = HexFormat.of().parseHex("06082a8648ce3d030107");
+  private static final byte[] P384 = HexFormat.of().parseHex("06052b81040022");
 
   private KeyFiles() {}
 
@@ -68,22 +75,39 @@ final class KeyFiles {
 
   /** A key of the curve P-256 in SEC 1, without its public part. */
   static byte[] sec1(ECPrivateKey key) {
+    return tagged(0x30, ONE, tagged(0x04, number(key, 32)), tagged(0xA0, P256));
+  }
+
+  /** A key of the curve P-384 in SEC 1 with its public part, as OpenSSL writes it. */
+  static byte[] sec1(ECPrivateKey key, PublicKey publicPart) {
+    byte[] info = publicPart.getEncoded();
+    byte[] point = Arrays.copyOfRange(info, info.length - 97, info.length);
+    byte[] bits = tagged(0x03, new byte[] {0}, point);
+    return tagged(0x30, ONE, tagged(0x04, number(key, 48)), tagged(0xA0, P384), tagged(0xA1, bits));
+  }
+
+  private static byte[] number(ECPrivateKey key, int bytes) {
     byte[] number = key.getS().toByteArray();
-    byte[] secret = new byte[32];
-    int length = Math.min(32, number.length);
-    System.arraycopy(number, number.length - length, secret, 32 - length, length);
-    byte[] curve = {(byte) 0xA0, 10, 6, 8, 0x2a, (byte) 0x86, 0x48, (byte) 0xce, 0x3d, 3, 1, 7};
-    byte[] sec1 = new byte[2 + 3 + 2 + 32 + curve.length];
-    sec1[0] = 0x30;
-    sec1[1] = (byte) (sec1.length - 2);
-    sec1[2] = 2;
-    sec1[3] = 1;
-    sec1[4] = 1;
-    sec1[5] = 4;
-    sec1[6] = 32;
-    System.arraycopy(secret, 0, sec1, 7, 32);
-    System.arraycopy(curve, 0, sec1, 39, curve.length);
-    return sec1;
+    byte[] secret = new byte[bytes];
+    int length = Math.min(bytes, number.length);
+    System.arraycopy(number, number.length - length, secret, bytes - length, length);
+    return secret;
+  }
+
+  /** DER of a length below 256, in the fewest bytes as DER demands. */
+  private static byte[] tagged(int tag, byte[]... parts) {
+    ByteArrayOutputStream content = new ByteArrayOutputStream();
+    for (byte[] part : parts) {
+      content.writeBytes(part);
+    }
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    out.write(tag);
+    if (content.size() > 127) {
+      out.write(0x81);
+    }
+    out.write(content.size());
+    out.writeBytes(content.toByteArray());
+    return out.toByteArray();
   }
 
   static Path write(Path directory, String name, String... parts) throws IOException {

@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.security.cert.Certificate;
 import java.security.interfaces.ECPrivateKey;
 import java.util.Collections;
 import java.util.Optional;
@@ -76,6 +77,25 @@ class StoreFileTest {
     assertFault(
         file(KeyFiles.write(directory, "old.pem", of256, old + "-----END RSA PRIVATE KEY-----\n")),
         "its key is encrypted in OpenSSL's older way; convert it with openssl pkcs8 -topk8");
+  }
+
+  /** Its length takes the shortest of the long forms (X.690, 10.1), which Java insists on. */
+  @Test
+  void aKeyOfOpenSslWithItsPublicPart() throws Exception {
+    Path file = directory.resolve("p384.p12");
+    KeyFiles.keytool(
+        "-genkeypair -alias p384 -dname CN=me -validity 2 -keyalg EC -groupname secp384r1", file);
+    KeyStore store = KeyFiles.load(file);
+    ECPrivateKey key = (ECPrivateKey) store.getKey("p384", KeyFiles.PASSWORD.toCharArray());
+    Certificate certificate = store.getCertificate("p384");
+
+    assertIdentity(
+        file(
+            KeyFiles.write(
+                directory,
+                "p384.pem",
+                KeyFiles.pem("CERTIFICATE", certificate.getEncoded()),
+                KeyFiles.pem("EC PRIVATE KEY", KeyFiles.sec1(key, certificate.getPublicKey())))));
   }
 
   /** It was made by OpenSSL, with the certificate of its key before it. */

@@ -130,6 +130,15 @@ record UrlOptions(List<HostInfo> hosts, Map<String, String> common) {
     }
     SqlLogin.NEEDED.forEach((key, needed) -> checkNeeded(settings, key, needed));
     checkSession(settings);
+    TLS.forEach(name -> checkOfAll(settings, name));
+  }
+
+  /** One server of several must not be left in plain text, or without verification. */
+  private void checkOfAll(Settings settings, String name) {
+    String ofAll = byName(common).get(name);
+    settings.check(
+        hosts.size() < 2 || values(name).stream().allMatch(given -> given.equals(ofAll)),
+        name + " in mysql.url is of one host; move it behind the question mark.");
   }
 
   private static void checkOnce(

@@ -197,6 +197,26 @@ class MySqlSettingsTest {
                     .doesNotContain("bob", "two"));
   }
 
+  /** The options of a host override those of all, so one host could be reached in plain text. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:mysql://address=(host=db7),address=(host=db8)(sslMode=DISABLED)/",
+        "jdbc:mysql://address=(host=db7)(sslMode=REQUIRED),address=(host=db8)/",
+        "jdbc:mysql://address=(host=db7),address=(host=db8)(sslMode=PREFERRED)/?sslMode=REQUIRED"
+      })
+  void theServersOfAUrlAreEncryptedAlike(String url) {
+    properties.setProperty("mysql.url", url);
+
+    assertThatThrownBy(() -> MySqlSettings.of(properties))
+        .isInstanceOfSatisfying(
+            SettingsException.class,
+            e ->
+                assertThat(e.faults())
+                    .containsExactly(
+                        "sslMode in mysql.url is of one host; move it behind the question mark."));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
