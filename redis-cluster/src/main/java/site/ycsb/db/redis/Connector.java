@@ -37,6 +37,8 @@ final class Connector implements AutoCloseable {
             .clientSetInfoConfig(ClientSetInfoConfig.DISABLED);
     settings.user().ifPresent(builder::user);
     settings.password().ifPresent(builder::password);
+    // Our sockets encrypt by themselves; this holds for any that Jedis would make.
+    tls.ifPresent(encrypting -> encrypt(builder, encrypting));
     config = builder.build();
   }
 
@@ -66,7 +68,7 @@ final class Connector implements AutoCloseable {
   @SuppressWarnings("deprecation") // what replaces it takes no context of our own
   private static void encrypt(DefaultJedisClientConfig.Builder builder, Tls tls) {
     SSLParameters verified = new SSLParameters();
-    verified.setEndpointIdentificationAlgorithm("HTTPS");
+    Tls.verifyHost(verified);
     builder.ssl(true).sslSocketFactory(sockets(tls));
     if (!tls.insecure()) {
       builder.sslParameters(verified);

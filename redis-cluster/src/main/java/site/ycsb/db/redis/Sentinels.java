@@ -20,7 +20,10 @@ import redis.clients.jedis.providers.SentineledConnectionProvider;
 import redis.clients.jedis.util.Delay;
 import site.ycsb.DBException;
 import site.ycsb.kv.binding.Shared;
+import site.ycsb.kv.resp.RespFailures;
 import site.ycsb.kv.resp.RespSettings;
+import site.ycsb.kv.resp.StoreInfo;
+import site.ycsb.kv.resp.Unit;
 import site.ycsb.kv.setting.Secrets;
 import site.ycsb.kv.wire.HostPort;
 
@@ -69,6 +72,9 @@ final class Sentinels implements AutoCloseable {
       return Shared.acquire(
           properties, settings.name() + ".watched", () -> new Sentinels(settings));
     } catch (JedisConnectionException e) {
+      if (settings.tls().isPresent()) {
+        checkTls(settings);
+      }
       throw settings.refusal(
           "no Sentinel answers at %s; start one, or correct %s and, where they want one, %s."
               .formatted(
@@ -83,6 +89,19 @@ final class Sentinels implements AutoCloseable {
                   settings.master().orElseThrow(),
                   Secrets.mask(String.valueOf(e.getMessage())),
                   settings.addressSettings()));
+    }
+  }
+
+  /** Says why a Sentinel did not answer by TLS, which Jedis' provider keeps to itself. */
+  private static void checkTls(RespSettings settings) throws DBException {
+    for (HostPort address : settings.addresses()) {
+      try (Connector connector = Connector.ofQuestions(settings, settings.timeoutMillis());
+          NodeConnection sentinel = new NodeConnection(address, connector)) {
+        Unit unit = StoreInfo.ask(sentinel);
+        if (unit.error() == null) {
+          RespFailures.check(settings, address, unit);
+        }
+      }
     }
   }
 
