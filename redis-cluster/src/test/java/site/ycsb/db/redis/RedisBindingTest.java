@@ -2,6 +2,7 @@
 package site.ycsb.db.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -9,10 +10,12 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.kv.binding.Binding;
 import site.ycsb.kv.server.LocalServer;
 import site.ycsb.kv.server.ServerProgram;
 import site.ycsb.kv.server.ServerProgram.Place;
+import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.kv.wire.HostPort;
 
 /** What the bindings say of themselves without a server. */
@@ -42,6 +45,23 @@ class RedisBindingTest {
     assertThat(new RedisBinding().read(settings).cluster()).isTrue();
     assertThat(new RedisBinding().read(settings).addresses())
         .containsExactly(new HostPort("a", 1), new HostPort("b", 2));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"replica", "replicaPreferred", "any"})
+  void replicasOfAClusterAreNotReadFrom(String readFrom) {
+    settings.setProperty("redis-cluster.readfrom", readFrom);
+
+    assertThatThrownBy(() -> new RedisClusterBinding().read(settings))
+        .isInstanceOfSatisfying(
+            SettingsException.class,
+            e ->
+                assertThat(e.faults())
+                    .containsExactly(
+                        "redis-cluster.readfrom="
+                            + readFrom
+                            + ": a cluster is read at its masters only; remove it, or name a single"
+                            + " server."));
   }
 
   @ParameterizedTest

@@ -37,6 +37,15 @@ public final class RespOptions {
     /** The primary and its replicas in turn, client by client. */
     ANY;
 
+    /** Its word in a setting. */
+    String word() {
+      return words().entrySet().stream()
+          .filter(entry -> entry.getValue() == this)
+          .map(Map.Entry::getKey)
+          .findFirst()
+          .orElseThrow();
+    }
+
     private static Map<String, ReadFrom> words() {
       Map<String, ReadFrom> words = new LinkedHashMap<>();
       words.put("primary", PRIMARY);

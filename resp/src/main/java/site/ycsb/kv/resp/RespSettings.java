@@ -145,7 +145,9 @@ public record RespSettings(
             + " has no effect on a cluster, which promotes replicas itself; remove it.");
     settings.check(
         !cluster || settings.get(options.readFrom) == ReadFrom.PRIMARY,
-        options.readFrom + " has no effect on a cluster, whose masters are read from; remove it.");
+        "%s=%s: a cluster is read at its masters only; remove it, or name a single server.",
+        options.readFrom,
+        settings.get(options.readFrom).word());
     for (Setting<String> ofSentinels : List.of(options.master, options.sentinelPassword)) {
       settings.check(
           !settings.given(ofSentinels) || settings.given(options.sentinels),
