@@ -17,12 +17,15 @@ import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.kv.tls.Tls;
 import site.ycsb.kv.wire.HostPort;
 
 /** The connections that all clients of a process share, and their thread. Thread-safe. */
@@ -43,11 +46,13 @@ final class Loops implements AutoCloseable {
   private final long timeoutMillis;
   private final List<Line> lines;
   private final AtomicInteger handedOut = new AtomicInteger();
+  private final @Nullable TlsEngines engines;
 
   /** The thread, and so many connections to a server, which are made when they are first used. */
-  Loops(HostPort address, long timeoutMillis, int connections) {
+  Loops(HostPort address, long timeoutMillis, Optional<Tls> tls, int connections) {
     this.address = address;
     this.timeoutMillis = timeoutMillis;
+    engines = tls.map(TlsEngines::new).orElse(null);
     lines = Stream.generate(() -> new Line(this)).limit(connections).toList();
     QUIET.setLevel(Level.OFF);
     boolean epoll = Epoll.isAvailable();
@@ -62,6 +67,11 @@ final class Loops implements AutoCloseable {
   /** The next of the shared connections. */
   Line next() {
     return lines.get(Math.floorMod(handedOut.getAndIncrement(), lines.size()));
+  }
+
+  /** What encrypts the connections; null for those in plain text. */
+  @Nullable TlsEngines engines() {
+    return engines;
   }
 
   long timeoutMillis() {
@@ -82,7 +92,7 @@ final class Loops implements AutoCloseable {
             Integer.MAX_VALUE,
             group,
             channel,
-            null)
+            engines)
         .toCompletableFuture();
   }
 

@@ -17,7 +17,7 @@ import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.Sizes;
 import site.ycsb.kv.wire.Batch;
 import site.ycsb.kv.wire.ConnectionOptions;
-import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.ConnectionOptions.Part;
 import site.ycsb.kv.wire.ServerBinding;
 import site.ycsb.kv.workload.WorkloadSettings;
 
@@ -58,7 +58,7 @@ public final class MemcachedBinding extends ServerBinding {
 
   public MemcachedBinding() {
     super(
-        new ConnectionOptions(NAME, DEFAULT_PORT),
+        new ConnectionOptions(NAME, DEFAULT_PORT, Part.TLS),
         "Memcached by Folsom: each record is one item, as a cache of applications holds it.",
         CONNECTIONS,
         MAX_MEMORY,
@@ -101,6 +101,7 @@ public final class MemcachedBinding extends ServerBinding {
 
   @Override
   public List<Probe> probes(Properties properties) {
-    return List.of(new MemcachedProbe(HostPort.of(connection().address(properties))));
+    ConnectionOptions.Values server = connection().read(Settings.read(properties, settings()));
+    return List.of(new MemcachedProbe(server.address(), server.tls()));
   }
 }

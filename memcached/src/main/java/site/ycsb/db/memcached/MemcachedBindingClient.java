@@ -18,6 +18,7 @@ import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.binding.DocumentedLimit.Part;
 import site.ycsb.kv.binding.Shared;
+import site.ycsb.kv.tls.TlsOptions;
 import site.ycsb.kv.value.StoredValue;
 import site.ycsb.kv.value.ValueClient;
 import site.ycsb.kv.wire.ByteBuilder;
@@ -59,6 +60,7 @@ public final class MemcachedBindingClient extends ValueClient<MemcachedLink> {
                   new Loops(
                       server().address(),
                       server().timeoutMillis(),
+                      server().tls(),
                       settings().get(MemcachedBinding.CONNECTIONS)));
     }
     return new MemcachedLink(loops.get(), expiry);
@@ -97,11 +99,14 @@ public final class MemcachedBindingClient extends ValueClient<MemcachedLink> {
 
   @Override
   protected String unreachable(Exception failure) {
-    return statusOf(failure).equals(Status.FORBIDDEN)
-        ? server().address()
-            + " wants a password, which this binding does not send; start it without, or correct"
-            + " memcached.host and memcached.port."
-        : super.unreachable(failure);
+    if (statusOf(failure).equals(Status.FORBIDDEN)) {
+      return server().address()
+          + " wants a password, which this binding does not send; start it without, or correct"
+          + " memcached.host and memcached.port.";
+    }
+    TlsEngines engines = loops == null ? null : loops.get().engines();
+    return Unreachable.sentence(new TlsOptions(MemcachedBinding.NAME), server(), engines, failure)
+        .orElseGet(() -> super.unreachable(failure));
   }
 
   @Override

@@ -2,7 +2,9 @@
 package site.ycsb.db.memcached;
 
 import java.io.IOException;
+import java.util.Optional;
 import site.ycsb.kv.resource.Reading;
+import site.ycsb.kv.tls.Tls;
 import site.ycsb.kv.wire.HostPort;
 import site.ycsb.kv.wire.StoreProbe;
 
@@ -11,10 +13,12 @@ final class MemcachedProbe extends StoreProbe<MemcachedProbe.Link> {
   private static final int TIMEOUT_MILLIS = 1_000;
 
   private final HostPort address;
+  private final Optional<Tls> tls;
 
-  MemcachedProbe(HostPort address) {
+  MemcachedProbe(HostPort address, Optional<Tls> tls) {
     super(address.toString());
     this.address = address;
+    this.tls = tls;
   }
 
   /** A connection with a thread of its own. */
@@ -33,7 +37,7 @@ final class MemcachedProbe extends StoreProbe<MemcachedProbe.Link> {
 
   @Override
   protected Link connect() throws IOException {
-    Loops loops = new Loops(address, TIMEOUT_MILLIS, 1);
+    Loops loops = new Loops(address, TIMEOUT_MILLIS, tls, 1);
     try {
       return new Link(new MemcachedLink(loops), loops);
     } catch (IOException e) {

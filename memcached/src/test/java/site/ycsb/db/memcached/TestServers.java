@@ -2,6 +2,7 @@
 package site.ycsb.db.memcached;
 
 import java.io.IOException;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -9,12 +10,15 @@ import java.util.Properties;
 import java.util.function.Function;
 import org.junit.jupiter.api.Assumptions;
 import site.ycsb.DBException;
+import site.ycsb.kv.conformance.testing.Authority;
+import site.ycsb.kv.conformance.testing.Authority.Issued;
 import site.ycsb.kv.conformance.testing.PackagedServer;
 import site.ycsb.kv.server.ProgramServer;
 import site.ycsb.kv.server.RunningServer;
 import site.ycsb.kv.server.ServerLimits;
 import site.ycsb.kv.server.ServerProgram;
 import site.ycsb.kv.server.ServerProgram.Place;
+import site.ycsb.kv.server.ServerProgram.Ready;
 
 /** Servers of the text protocol, started in ways that the binding does not offer. */
 final class TestServers {
@@ -36,6 +40,25 @@ final class TestServers {
         });
   }
 
+  /** One that speaks TLS only, and asks clients for a certificate of this authority. */
+  static RunningServer withTls(Issued certificate, Authority ofClients) throws IOException {
+    PackagedServer.require("memcached", INSTALL);
+    return start(
+        "memcached",
+        place -> {
+          List<String> all = new ArrayList<>(List.of("-u", "nobody", "-l", place.host()));
+          all.addAll(List.of("-U", "0", "-p", Integer.toString(place.port()), "-Z", "-o"));
+          all.add(
+              "ssl_chain_cert=%s,ssl_key=%s,ssl_ca_cert=%s,ssl_verify_mode=2"
+                  .formatted(
+                      certificate.certificateFile(),
+                      certificate.keyFile(),
+                      ofClients.certificateFile()));
+          return all;
+        },
+        place -> new Socket(place.host(), place.port()).close());
+  }
+
   /** A Tokyo Tyrant on its hash in memory; the test is skipped where there is none. */
   static RunningServer tokyoTyrant() throws IOException {
     Assumptions.assumeTrue(
@@ -49,6 +72,11 @@ final class TestServers {
 
   private static RunningServer start(String file, Function<Place, List<String>> arguments)
       throws IOException {
+    return start(file, arguments, place -> connect(address(place)));
+  }
+
+  private static RunningServer start(
+      String file, Function<Place, List<String>> arguments, Ready ready) throws IOException {
     ServerProgram program =
         new ServerProgram(
             file,
@@ -58,7 +86,7 @@ final class TestServers {
               command.addAll(arguments.apply(place));
               return command;
             },
-            place -> connect(address(place)),
+            ready,
             TestServers::address);
     return program.start(program.find().orElseThrow(), ServerLimits.NONE, () -> false);
   }
