@@ -32,6 +32,13 @@ final class BindingsCommand implements Callable<Integer> {
       for (Binding binding : Bindings.all()) {
         console.result(String.format("%-14s %s", binding.name(), binding.summary()));
       }
+      Bindings.stockFolders()
+          .forEach(
+              (folder, clients) ->
+                  console.result(
+                      String.format(
+                          "%-14s Written for stock YCSB: %s.",
+                          folder, String.join(", ", clients))));
       return ExitCode.VALID;
     }
     Binding binding = Bindings.find(name);

@@ -38,6 +38,7 @@ abstract class StoreCommand implements Callable<Integer> {
   @Override
   public final Integer call() throws Exception {
     Binding found = Bindings.find(binding);
+    Bindings.enter(found);
     Properties properties = options.properties();
     addTo(properties);
     WorkloadOptions.check(found, properties, console);

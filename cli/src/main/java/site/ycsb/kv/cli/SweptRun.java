@@ -56,6 +56,7 @@ public final class SweptRun {
     Properties told = isRank ? told(args) : interrupts.obeySupervisor(System.in);
     Optional<KeptServer> keptServer = KeptServer.takeFrom(told);
     Binding binding = Bindings.find(args[1]);
+    Bindings.enter(binding);
     Properties properties = WorkloadOptions.load(Path.of(args[2]), args[2]);
     properties.putAll(told);
     WorkloadOptions.trim(properties);

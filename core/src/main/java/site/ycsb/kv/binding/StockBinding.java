@@ -15,12 +15,10 @@ final class StockBinding implements Binding {
     this.clientClass = clientClass;
   }
 
-  static StockBinding of(String className) throws DBException {
+  static StockBinding of(String className, ClassLoader loader) throws DBException {
     try {
       StockBinding binding =
-          new StockBinding(
-              Class.forName(className, true, Thread.currentThread().getContextClassLoader())
-                  .asSubclass(DB.class));
+          new StockBinding(Class.forName(className, true, loader).asSubclass(DB.class));
       binding.make();
       return binding;
     } catch (ClassNotFoundException e) {
@@ -32,6 +30,10 @@ final class StockBinding implements Binding {
       throw new DBException(
           "Class " + className + " can't be made without arguments: " + e + ".", e);
     }
+  }
+
+  Class<? extends DB> clientClass() {
+    return clientClass;
   }
 
   @Override

@@ -96,11 +96,11 @@ public final class SettingsCheck {
   }
 
   private void checkNames(Binding binding, Properties properties) {
-    Set<String> ours = new HashSet<>(OTHER_NAMES);
-    Stream.of(SettingGroup.settingsOfAll(), OF_CLIENT.stream(), binding.settings().stream())
-        .flatMap(settings -> settings)
-        .map(Setting::name)
-        .forEach(ours::add);
+    Set<String> ours = general();
+    binding.settings().forEach(setting -> ours.add(setting.name()));
+    if (ours.containsAll(properties.stringPropertyNames())) {
+      return; // A look at all bindings takes time.
+    }
     Set<String> known = new HashSet<>(ours);
     Bindings.all().stream()
         .flatMap(other -> other.settings().stream())
@@ -113,6 +113,22 @@ public final class SettingsCheck {
         checkUnknown(name, allDeclared ? known : ours, allDeclared);
       }
     }
+  }
+
+  /** The names of all settings that are of no binding. */
+  private static Set<String> general() {
+    Set<String> names = new HashSet<>(OTHER_NAMES);
+    Stream.concat(SettingGroup.settingsOfAll(), OF_CLIENT.stream())
+        .map(Setting::name)
+        .forEach(names::add);
+    return names;
+  }
+
+  /** The names of the settings that may be another binding's. */
+  private static List<String> notOf(Binding binding, Properties properties) {
+    return properties.stringPropertyNames().stream()
+        .filter(name -> !name.startsWith(binding.name() + "."))
+        .toList();
   }
 
   private void checkUnknown(String name, Set<String> known, boolean allDeclared) {
@@ -156,6 +172,9 @@ public final class SettingsCheck {
   private void checkAddress(Binding binding, Properties properties) {
     if (binding.hasAddress(properties)) {
       checkServerIsStarted(binding, properties);
+      return;
+    }
+    if (general().containsAll(notOf(binding, properties))) {
       return;
     }
     for (Binding other : Bindings.all()) {
