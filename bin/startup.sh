@@ -20,7 +20,8 @@ find_startup() {
     *-Xshare* | *SharedArchiveFile* | *-XX:AOT* | *-javaagent*) return 0 ;;
   esac
   [ -z "$extra_classpath" ] && [ -r "$java_home/release" ] || return 0
-  key=$({ cat "$java_home/release" && printf '%s' "$root" && ls -ln "$library"; } 2>/dev/null |
+  # The class path has no more than these jars: the folders of a release don't matter
+  key=$({ cat "$java_home/release" && printf '%s' "$root" && ls -ln "$library"/*.jar; } 2>/dev/null |
     cksum | tr ' ' '-')
   for directory in "$startup" "${XDG_CACHE_HOME:-${HOME:-/nonexistent}/.cache}/ycsb-kv/startup"; do
     archive=$directory/$key

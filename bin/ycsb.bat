@@ -27,8 +27,10 @@ rem Java 8 and before call themselves 1.x
 if "%SPEC:~0,2%"=="1." goto no_java
 if %SPEC% LSS 17 goto no_java
 
+set "FOLDERS="
 if not exist "%ROOT%\pom.xml" (
   set "CP=%ROOT%\lib\*"
+  set FOLDERS="-Dycsb.kv.lib=%ROOT%\lib"
   goto run
 )
 if exist "%ROOT%\cli\target\lib" goto built
@@ -62,7 +64,7 @@ if %SPEC% GEQ 24 set "NATIVE=%NATIVE% --sun-misc-unsafe-memory-access=allow"
 rem As in bin/ycsb
 set "HEAP="
 if "%~1"=="merge" if not defined JAVA_OPTS set "HEAP=-XX:+UseParallelGC -XX:MaxNewSize=128m"
-"%JAVA%" -Xlog:disable -Xlog:all=warning:stderr %HEAP% %JAVA_OPTS% %NATIVE% -cp "%CP%" -Dycsb.kv.terminal=false site.ycsb.kv.cli.Main %*
+"%JAVA%" -Xlog:disable -Xlog:all=warning:stderr %HEAP% %JAVA_OPTS% %NATIVE% %FOLDERS% -cp "%CP%" -Dycsb.kv.terminal=false site.ycsb.kv.cli.Main %*
 exit /b %ERRORLEVEL%
 
 :no_java

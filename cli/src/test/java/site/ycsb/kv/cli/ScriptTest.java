@@ -320,7 +320,9 @@ class ScriptTest {
     result = box.ycsb("--help");
     assertThat(result.exit()).as(result.err()).isZero();
     assertThat(result.err()).isEmpty();
-    assertThat(box.javaCall()).containsSubsequence("-cp", box.root.toRealPath() + "/lib/*");
+    String library = box.root.toRealPath() + "/lib";
+    assertThat(box.javaCall())
+        .containsSubsequence("-Dycsb.kv.lib=" + library, "-cp", library + "/*");
     assertThat(box.root.resolve("cli")).doesNotExist();
   }
 
@@ -533,7 +535,9 @@ class ScriptTest {
                 "bin/toolchain.sh",
                 ".ci/run",
                 "deploy/slurm.sh",
-                "deploy/mpirun.sh")
+                "deploy/mpirun.sh",
+                "distribution/package.sh",
+                "distribution/src/deb/prerm")
             .directory(ScriptSandbox.PROJECT.toFile())
             .redirectErrorStream(true)
             .start();
