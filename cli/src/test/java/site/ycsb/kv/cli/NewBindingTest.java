@@ -21,7 +21,7 @@ import site.ycsb.kv.cli.ScriptSandbox.Result;
 @DisabledOnOs(OS.WINDOWS)
 class NewBindingTest {
   private static final List<String> EDITED =
-      List.of("pom.xml", "cli/pom.xml", "CONTRIBUTING.md", "docs/bindings.md");
+      List.of("pom.xml", "cli/pom.xml", "CONTRIBUTING.md", "docs/bindings.md", "bin/upstream");
 
   private ScriptSandbox box;
 
@@ -92,6 +92,10 @@ class NewBindingTest {
               .newDocumentBuilder()
               .parse(box.root.resolve(pom).toFile());
     }
+    assertThat(Files.readAllLines(box.root.resolve("bin/upstream")))
+        .containsOnlyOnce(
+            "mystore my-store my-store-binding"
+                + " mystore:site.ycsb.db.mystore.MyStoreBindingClient");
     for (String table : List.of("CONTRIBUTING.md", "docs/bindings.md")) {
       assertThat(Files.readAllLines(box.root.resolve(table)))
           .filteredOn(line -> line.startsWith("| `my-store` |"))

@@ -31,6 +31,7 @@ final class ScriptSandbox {
           "cat",
           "chmod",
           "cksum",
+          "cmp",
           "cp",
           "dirname",
           "find",
@@ -51,6 +52,9 @@ final class ScriptSandbox {
           "uniq",
           "xargs");
 
+  private static final List<String> SCRIPTS =
+      List.of("ycsb", "test", "new-binding", "upstream", "startup.sh", "toolchain.sh");
+
   final Path temp;
   final Path root;
   final Path tools;
@@ -68,7 +72,7 @@ final class ScriptSandbox {
     calls = Files.createDirectories(temp.resolve("calls"));
     system = Files.createDirectories(temp.resolve("system"));
     Files.createDirectories(root.resolve("bin"));
-    for (String script : List.of("ycsb", "test", "new-binding", "startup.sh", "toolchain.sh")) {
+    for (String script : SCRIPTS) {
       Path copy = root.resolve("bin").resolve(script);
       Files.copy(PROJECT.resolve("bin").resolve(script), copy);
       Files.setPosixFilePermissions(copy, PosixFilePermissions.fromString("rwxr-xr-x"));

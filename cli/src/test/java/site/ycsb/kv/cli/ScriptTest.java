@@ -531,6 +531,7 @@ class ScriptTest {
                 "bin/ycsb",
                 "bin/test",
                 "bin/new-binding",
+                "bin/upstream",
                 "bin/startup.sh",
                 "bin/toolchain.sh",
                 ".ci/run",

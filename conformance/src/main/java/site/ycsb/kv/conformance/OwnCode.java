@@ -22,6 +22,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.commons.ClassRemapper;
 import net.bytebuddy.jar.asm.commons.Remapper;
 import site.ycsb.DB;
@@ -119,7 +120,7 @@ final class OwnCode {
   private Set<String> read(String name, ClassReader code) {
     Set<String> used = new TreeSet<>();
     Remapper reader =
-        new Remapper() {
+        new Remapper(Opcodes.ASM9) {
           @Override
           public String map(String type) {
             used.add(type.replace('/', '.'));

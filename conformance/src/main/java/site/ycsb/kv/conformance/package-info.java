@@ -4,6 +4,8 @@
  * client has a test of its own there.
  */
 @NullMarked
+@PublicApi
 package site.ycsb.kv.conformance;
 
 import org.jspecify.annotations.NullMarked;
+import site.ycsb.kv.api.PublicApi;

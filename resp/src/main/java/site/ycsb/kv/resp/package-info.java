@@ -5,6 +5,8 @@
  * site.ycsb.kv.resp.RespChannel}, which carries {@link site.ycsb.kv.resp.Unit}s by a library.
  */
 @NullMarked
+@PublicApi
 package site.ycsb.kv.resp;
 
 import org.jspecify.annotations.NullMarked;
+import site.ycsb.kv.api.PublicApi;
