@@ -15,11 +15,19 @@ import site.ycsb.kv.setting.Setting;
 @Command(
     name = "bindings",
     mixinStandardHelpOptions = true,
-    description = "Lists the bindings, or one binding's settings with types, defaults and meaning.")
+    description = "Lists the bindings, or one binding's settings with types, defaults and meaning.",
+    footer = {
+      "",
+      "Examples:",
+      "  All bindings:",
+      "    bin/ycsb bindings",
+      "  The settings of the binding redis:",
+      "    bin/ycsb bindings redis"
+    })
 final class BindingsCommand implements Callable<Integer> {
   private final Console console;
 
-  @Parameters(arity = "0..1", paramLabel = "NAME", description = "One binding.")
+  @Parameters(arity = "0..1", paramLabel = "BINDING", description = "One binding.")
   private @Nullable String name;
 
   BindingsCommand(Console console) {

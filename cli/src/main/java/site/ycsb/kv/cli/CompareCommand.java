@@ -3,8 +3,8 @@ package site.ycsb.kv.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -27,11 +27,20 @@ import site.ycsb.kv.study.compare.ComparisonText;
       "Compares the stores of one sweep, two sweeps of the same plan, or two results.",
       "Each figure is faster, slower, equal within the margin, or not decided."
     },
-    footer = {"", "See docs/comparing.md for what the words mean and how many repeats they need."})
+    footer = {
+      "",
+      "See docs/comparing.md for what the words mean and how many repeats they need.",
+      "",
+      "Examples:",
+      "  Two stores of a sweep:",
+      "    bin/ycsb sweep redis,memory -P workloads/workloadb --repeat 2 --seed 1 \\",
+      "      --out results/sweep",
+      "    bin/ycsb compare results/sweep --metrics throughput,p99"
+    })
 final class CompareCommand implements Callable<Integer> {
   private static final double PERCENT = 100;
   private static final double LARGEST_MARGIN_PERCENT = 50;
-  private static final Set<String> WORDS = Set.of("slower", "more", "not decided");
+  private static final List<String> WORDS = List.of("slower", "more", "not decided");
 
   private final Console console;
 
@@ -58,6 +67,7 @@ final class CompareCommand implements Callable<Integer> {
       names = "--metrics",
       split = ",",
       paramLabel = "NAME",
+      completionCandidates = Metrics.class,
       description = "Only these: throughput, p50, p99, p99.9, cpu, memory (default: all).")
   private List<String> metrics = List.of();
 
@@ -65,6 +75,7 @@ final class CompareCommand implements Callable<Integer> {
       names = "--fail-on",
       split = ",",
       paramLabel = "WORD",
+      completionCandidates = Words.class,
       description = "Exit with code 2 if a row says slower, more, or not decided.")
   private List<String> failOn = List.of();
 
@@ -79,7 +90,7 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() throws DBException {
     double share = share(margin);
     check("--metrics", metrics, Comparison.MEASURES);
-    check("--fail-on", failOn, List.copyOf(WORDS));
+    check("--fail-on", failOn, WORDS);
     if (out != null) {
       ResultFile.check("--out " + out, out);
     }
@@ -145,5 +156,21 @@ final class CompareCommand implements Callable<Integer> {
       // The exception below describes a margin.
     }
     throw new DBException("--margin " + percent + ": must be a percentage up to 50, such as 2.");
+  }
+
+  /** What {@code --metrics} takes. */
+  static final class Metrics implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Comparison.MEASURES.iterator();
+    }
+  }
+
+  /** What {@code --fail-on} takes. */
+  static final class Words implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return WORDS.iterator();
+    }
   }
 }

@@ -41,7 +41,16 @@ import site.ycsb.kv.study.sweep.Task;
           + " and claims against the results.",
       "The same command goes on where an earlier one ended, and repeats no finished point."
     },
-    footer = {"", "See docs/experiments.md for what the words of the claims mean."})
+    footer = {
+      "",
+      "See docs/experiments.md for what the words of the claims mean.",
+      "",
+      "Examples:",
+      "  What it would run here, and how long that takes:",
+      "    bin/ycsb experiment experiments/p2.yaml --dry-run",
+      "  A part of it at a hundredth of its size; --out DIR instead of --dry-run runs it:",
+      "    bin/ycsb experiment experiments/p3.yaml --scale 0.01 --part read --dry-run"
+    })
 final class ExperimentCommand implements Callable<Integer> {
   private static final double LARGEST_SCALE = 1000;
 

@@ -34,6 +34,12 @@ import site.ycsb.kv.setting.Sizes;
     description = {
       "Finds the largest key and the largest value that a store takes, by trial.",
       "It writes under keys of its own that no record has, and deletes them again."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  Sizes up to 1 MiB in Redis, with the result as a file:",
+      "    bin/ycsb limits redis --max 1m --out results/limits"
     })
 final class LimitsCommand extends StoreCommand {
   /** The largest array that every JVM can make. */

@@ -7,10 +7,8 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -34,13 +32,25 @@ import site.ycsb.kv.setting.Secrets;
     description = "Measures key-value stores with the workloads of YCSB.",
     footer = {
       "",
-      "For example: bin/ycsb run tokyotyrant -P workloads/workloadb -threads 8",
-      "Exit codes: 0 valid, 1 could not run, 2 ran and is invalid."
+      "bin/ycsb help COMMAND describes a command with examples.",
+      "Exit codes: 0 valid, 1 could not run, 2 ran and is invalid.",
+      "",
+      "Options of bin/ycsb itself, at any place:",
+      "  -cp PATH           class path entries before its own",
+      "  -jvm-args \"ARGS\"   further arguments of the JVM",
+      "Environment:",
+      "  JAVA_HOME          a Java 17 or later; default is the one on the PATH",
+      "  JAVA_OPTS          further arguments of the JVM",
+      "  YCSB_CLASSPATH     class path entries behind its own",
+      "",
+      "Example:",
+      "  Workload B on Tokyo Tyrant, with 8 threads:",
+      "    bin/ycsb run tokyotyrant -P workloads/workloadb -threads 8"
     })
 public final class Main {
   private static final int STANDARD_OUTPUT = 1;
 
-  private Main() {}
+  Main() {}
 
   /** Runs the command of these arguments and ends the process with its exit code. */
   public static void main(String[] args) {
@@ -88,12 +98,7 @@ public final class Main {
   /** Runs the command of these arguments and returns its exit code. */
   static int execute(Interrupts interrupts, String... args) {
     Console console = new Console(System.out, System.err);
-    CommandLine commandLine = new CommandLine(new Main());
-    Map<String, Supplier<Object>> all = commands(interrupts, console);
-    // A command is described by reflection, so that all of them together take a tenth of a second.
-    Map<String, Supplier<Object>> wanted =
-        args.length > 0 && all.containsKey(args[0]) ? Map.of(args[0], all.get(args[0])) : all;
-    wanted.forEach((name, command) -> commandLine.addSubcommand(name, command.get()));
+    CommandLine commandLine = new Commands(interrupts, console).namedBy(List.of(args));
     commandLine
         // The last value counts, as in stock YCSB.
         .setOverwrittenOptionsAllowed(true)
@@ -107,23 +112,6 @@ public final class Main {
       code = failed(e, interrupts.guard(), console);
     }
     return written(console, code);
-  }
-
-  private static Map<String, Supplier<Object>> commands(Interrupts interrupts, Console console) {
-    Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
-    commands.put("load", () -> new RunCommand.Load(interrupts, console));
-    commands.put("run", () -> new RunCommand.Run(interrupts, console));
-    commands.put("bindings", () -> new BindingsCommand(console));
-    commands.put("settings", () -> new SettingsCommand(console));
-    commands.put("shell", () -> new ShellCommand(interrupts, console));
-    commands.put("limits", () -> new LimitsCommand(interrupts, console));
-    commands.put("compare", () -> new CompareCommand(console));
-    commands.put("report", () -> new ReportCommand(console));
-    commands.put("merge", () -> new MergeCommand(console));
-    commands.put("max", () -> new MaxCommand(interrupts, console));
-    commands.put("sweep", () -> new SweepCommand(interrupts, console));
-    commands.put("experiment", () -> new ExperimentCommand(interrupts, console));
-    return commands;
   }
 
   /** The exit code of a command, which is not valid if its results could not be printed. */

@@ -26,8 +26,12 @@ import site.ycsb.kv.cli.process.Interrupts;
     },
     footer = {
       "",
-      "For example: bin/ycsb max redis -P workloads/workloadb --slo 'READ p99 < 5ms'",
-      "Exit codes: 0 a rate, as narrow as asked, or every rate; 1 could not run; 2 another answer."
+      "Exit codes: 0 a rate, as narrow as asked, or every rate; 1 could not run; 2 another answer.",
+      "",
+      "Examples:",
+      "  Within 10 minutes (the default), or for a first impression in 20 seconds:",
+      "    bin/ycsb max redis -P workloads/workloadb --slo 'READ p99 < 5ms' \\",
+      "      --budget 20s -p max.stepseconds=1 --within 20%% --out results/max"
     })
 final class MaxCommand extends StoreCommand {
   @Mixin private SearchOptions search = new SearchOptions();

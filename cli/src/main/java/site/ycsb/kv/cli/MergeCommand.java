@@ -3,6 +3,7 @@ package site.ycsb.kv.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +35,11 @@ import site.ycsb.kv.study.merge.MergedResult;
       "",
       "Settings: merge.maxstartspreadseconds (1), merge.maxclockspreadseconds (0.1).",
       "Percentiles of each second follow from the clients' latency.hlog, up to 128 MB in all.",
-      "For example: bin/ycsb merge results --out results/merged",
-      "Exit codes: 0 valid, 1 could not merge, 2 merged and is invalid."
+      "Exit codes: 0 valid, 1 could not merge, 2 merged and is invalid.",
+      "",
+      "Examples:",
+      "  The clients of one run, which had --out results/clients (docs/clients.md):",
+      "    bin/ycsb merge results/clients --out results/merged"
     })
 final class MergeCommand implements Callable<Integer> {
   private final Console console;
@@ -54,7 +58,11 @@ final class MergeCommand implements Callable<Integer> {
       description = "Write the merged result there, which compare and report read.")
   private @Nullable Path out;
 
-  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "One of the settings below.")
+  @Option(
+      names = "-p",
+      paramLabel = "NAME=VALUE",
+      completionCandidates = Names.class,
+      description = "One of the settings below.")
   private Map<String, String> values = new LinkedHashMap<>();
 
   MergeCommand(Console console) {
@@ -88,6 +96,14 @@ final class MergeCommand implements Callable<Integer> {
     } catch (IOException e) {
       console.note("--out " + out + " can't be written: " + e.getMessage() + ".");
       return false;
+    }
+  }
+
+  /** What {@code -p} takes, without the values. */
+  static final class Names implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return MergeSettings.ALL.stream().map(setting -> setting.name() + "=").iterator();
     }
   }
 }

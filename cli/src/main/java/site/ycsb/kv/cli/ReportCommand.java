@@ -4,6 +4,7 @@ package site.ycsb.kv.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,17 @@ import site.ycsb.kv.result.ResultFile;
       "Writes one HTML page about results, sweeps and experiments, which opens without a network.",
       "With --check it computes the figures of such a page again from what the page holds."
     },
-    footer = {"", "See docs/reports.md for what a report shows."})
+    footer = {
+      "",
+      "See docs/reports.md for what a report shows.",
+      "",
+      "Examples:",
+      "  The page of one result:",
+      "    bin/ycsb run redis -P workloads/workloadb --out results/b",
+      "    bin/ycsb report results/b -o results/b.html",
+      "  The check of its figures:",
+      "    bin/ycsb report --check results/b.html"
+    })
 final class ReportCommand implements Callable<Integer> {
   private static final List<String> FORMATS = List.of("html", "md", "svg");
 
@@ -47,6 +58,7 @@ final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "NAME",
+      completionCandidates = Formats.class,
       description = "html, md (the tables as Markdown) or svg (the main chart); default: html.")
   private String format = "html";
 
@@ -113,5 +125,13 @@ final class ReportCommand implements Callable<Integer> {
     }
     check.differences().forEach(console::result);
     return ExitCode.INVALID;
+  }
+
+  /** What {@code --format} takes. */
+  static final class Formats implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return FORMATS.iterator();
+    }
   }
 }

@@ -66,7 +66,16 @@ abstract class RunCommand extends StoreCommand {
   @Command(
       name = "load",
       mixinStandardHelpOptions = true,
-      description = "Inserts a workload's records.")
+      description = "Inserts a workload's records.",
+      footer = {
+        "",
+        "Examples:",
+        "  10,000 records of workload A into Redis, by 8 threads:",
+        "    bin/ycsb load redis -P workloads/workloada -p recordcount=10000 -threads 8",
+        "  100 records a request into Tokyo Tyrant, with the result as files:",
+        "    bin/ycsb load tokyotyrant -p recordcount=20000 -p batchsize=100 \\",
+        "      --out results/load"
+      })
   static final class Load extends RunCommand {
     @Option(
         names = "--keep-server",
@@ -89,6 +98,19 @@ abstract class RunCommand extends StoreCommand {
       description = {
         "Runs a workload's operations.",
         "If the settings name no server, it starts one and loads it first."
+      },
+      footer = {
+        "",
+        "Exit codes: 0 valid, 1 could not run, 2 ran and is invalid.",
+        "",
+        "Examples:",
+        "  Workload B on Tokyo Tyrant, with 8 threads:",
+        "    bin/ycsb run tokyotyrant -P workloads/workloadb -threads 8",
+        "  More records and operations, a warm-up, and the result as files:",
+        "    bin/ycsb run redis -P workloads/workloada -p recordcount=10000 \\",
+        "      -p operationcount=50000 -p warmup.seconds=1 --out results/a",
+        "  500 operations a second for 2 seconds, due at random as those of many users:",
+        "    bin/ycsb run redis -P workloads/workloadc -target 500/2s -p arrival=poisson"
       })
   static final class Run extends RunCommand {
     Run(Interrupts interrupts, Console console) {

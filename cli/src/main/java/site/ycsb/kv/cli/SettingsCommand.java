@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package site.ycsb.kv.cli;
 
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -19,8 +20,13 @@ import site.ycsb.kv.setting.Setting;
     description = "Lists the settings of runs and workloads, which every binding has.",
     footer = {
       "",
-      "For example: bin/ycsb settings warmup",
-      "The settings of one store: bin/ycsb bindings NAME"
+      "The settings of one store: bin/ycsb bindings NAME",
+      "",
+      "Examples:",
+      "  All of them, by groups:",
+      "    bin/ycsb settings",
+      "  Those with this word in their names:",
+      "    bin/ycsb settings warmup"
     })
 final class SettingsCommand implements Callable<Integer> {
   private final Console console;
@@ -28,6 +34,7 @@ final class SettingsCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "WORD",
+      completionCandidates = Names.class,
       description = "Only settings whose names, or whose groups' titles, contain it.")
   private String word = "";
 
@@ -58,5 +65,16 @@ final class SettingsCommand implements Callable<Integer> {
 
   private boolean contains(String text) {
     return text.toLowerCase(Locale.ROOT).contains(word.toLowerCase(Locale.ROOT));
+  }
+
+  /** The names of all these settings. */
+  static final class Names implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return SettingGroup.ALL.stream()
+          .flatMap(group -> group.settings().stream())
+          .map(Setting::name)
+          .iterator();
+    }
   }
 }

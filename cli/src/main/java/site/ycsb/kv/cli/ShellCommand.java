@@ -20,7 +20,15 @@ import site.ycsb.kv.run.Phase;
 @Command(
     name = "shell",
     mixinStandardHelpOptions = true,
-    description = "Reads, inserts, updates, scans and deletes by hand; help lists the words.")
+    description = "Reads, inserts, updates, scans and deletes by hand; help lists the words.",
+    footer = {
+      "",
+      "Examples:",
+      "  By hand:",
+      "    bin/ycsb shell redis",
+      "  From a script:",
+      "    printf 'insert user1 name=Ada\\nread user1\\n' | bin/ycsb shell redis"
+    })
 final class ShellCommand extends StoreCommand {
   private volatile boolean connected;
 

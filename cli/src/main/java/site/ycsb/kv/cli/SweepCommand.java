@@ -21,9 +21,20 @@ import site.ycsb.kv.study.sweep.SweepFiles;
     mixinStandardHelpOptions = true,
     description = {
       "Runs a grid of stores, workloads, threads and settings, each point in a fresh JVM.",
-      "-threads and -target take several numbers, with commas between; -target max finds the",
-      "highest rate that keeps the promises of --slo.",
+      "-threads and -target take several numbers, with commas between.",
+      "-target max finds the highest rate that keeps the promises of --slo.",
       "The same command goes on where an earlier one ended, and repeats no finished point."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  Two stores, each twice:",
+      "    bin/ycsb sweep redis,memory -P workloads/workloadb --repeat 2 --seed 1 \\",
+      "      --out results/sweep",
+      "  The plan of a larger one:",
+      "    bin/ycsb sweep redis --store 'tch=tokyotyrant -p tokyotyrant.engine=tch' \\",
+      "      --workload workloads/workloada,workloads/workloadb -threads 1,8,32 \\",
+      "      --vary fieldcount=1,10 --repeat 5 --out results/engines --dry-run"
     })
 final class SweepCommand implements Callable<Integer> {
   private final Interrupts interrupts;

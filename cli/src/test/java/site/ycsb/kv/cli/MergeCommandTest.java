@@ -23,8 +23,13 @@ class MergeCommandTest {
   @BeforeEach
   void runRanks(@TempDir Path directory) throws IOException {
     place = directory;
-    for (int rank = 0; rank < RANKS; rank++) {
-      Path out = directory.resolve("ranks/rank-000" + rank);
+    runRanks(directory.resolve("ranks"), RANKS);
+  }
+
+  /** Writes the results of so many clients of one run, which are valid together. */
+  static void runRanks(Path directory, int ranks) throws IOException {
+    for (int rank = 0; rank < ranks; rank++) {
+      Path out = directory.resolve("rank-000" + rank);
       Cli.Result run =
           Cli.ycsb(
               "run",
@@ -38,7 +43,7 @@ class MergeCommandTest {
       assertThat(run.exit()).as(run.all()).isZero();
       Path file = out.resolve("result.json");
       ObjectNode result = (ObjectNode) MAPPER.readTree(file.toFile());
-      result.putObject("client").put("rank", rank).put("count", RANKS);
+      result.putObject("client").put("rank", rank).put("count", ranks);
       ObjectNode start = result.putObject("start").put("begunAt", "2026-01-02T03:04:05.000001Z");
       start.putObject("clock").put("offsetMicros", 10).put("reference", "disk of host");
       MAPPER.writeValue(file.toFile(), result);
