@@ -55,7 +55,7 @@ final class BindingsCommand implements Callable<Integer> {
       console.result("It has no settings of its own.");
     }
     for (Setting<?> setting : binding.settings()) {
-      SettingText.lines(setting).forEach(console::result);
+      SettingLines.of(setting).forEach(console::result);
     }
     return ExitCode.VALID;
   }

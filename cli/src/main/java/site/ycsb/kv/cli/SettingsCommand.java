@@ -52,7 +52,7 @@ final class SettingsCommand implements Callable<Integer> {
               : group.settings().stream().filter(setting -> contains(setting.name())).toList();
       if (!wanted.isEmpty()) {
         console.result((found ? "\n" : "") + "Settings of " + group.title() + ":");
-        wanted.forEach(setting -> SettingText.lines(setting).forEach(console::result));
+        wanted.forEach(setting -> SettingLines.of(setting).forEach(console::result));
         found = true;
       }
     }

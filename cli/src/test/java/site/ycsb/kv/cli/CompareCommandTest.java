@@ -20,18 +20,8 @@ class CompareCommandTest {
   @BeforeEach
   void writeResults(@TempDir Path place) throws IOException {
     directory = place;
-    before = result("before", 1000);
-    after = result("after", 700);
-  }
-
-  private String result(String name, double throughput) throws IOException {
-    Path place = Files.createDirectories(directory.resolve(name));
-    Files.writeString(
-        place.resolve("result.json"),
-        "{\"binding\":\"memory\",\"throughputPerSecond\":"
-            + throughput
-            + ",\"verdict\":{\"valid\":true,\"reasons\":[]}}");
-    return place.toString();
+    before = MadeUpResults.result(place.resolve("before"), 1000);
+    after = MadeUpResults.result(place.resolve("after"), 700);
   }
 
   /** A sweep in which the store {@code slow} has seven tenths of the throughput of the others. */
@@ -39,21 +29,11 @@ class CompareCommandTest {
     Path sweep = Files.createDirectories(directory.resolve("sweep"));
     Files.writeString(sweep.resolve("sweep.yaml"), "stores: [same, fast, slow]");
     for (int block = 1; block <= 6; block++) {
-      point(block, "fast", 1000 + block);
-      point(block, "same", 1000 + block);
-      point(block, "slow", 700 + 2 * block);
+      MadeUpResults.point(sweep, block, "fast", 1000 + block);
+      MadeUpResults.point(sweep, block, "same", 1000 + block);
+      MadeUpResults.point(sweep, block, "slow", 700 + 2 * block);
     }
     return sweep.toString();
-  }
-
-  private void point(int block, String label, double throughput) throws IOException {
-    String place = result("sweep/points/b" + block + "-" + label, throughput);
-    Files.writeString(
-        Path.of(place, "point.json"),
-        "{\"block\":%d,\"order\":1,\"label\":\"%s\",\"binding\":\"memory\",\"workload\":\"w\","
-                .formatted(block, label)
-            + "\"threads\":1,\"varied\":{},\"outcome\":\"valid\",\"reasons\":[],\"exitCode\":0,"
-            + "\"seconds\":1}");
   }
 
   @Test

@@ -49,7 +49,7 @@ class ExamplesIT {
         "exec '%s' -XX:TieredStopAtLevel=1 -Xshare:auto -cp '%s' %s \"$@\""
             .formatted(java, System.getProperty("java.class.path"), Main.class.getName()));
     // the clients whose results an example merges
-    MergeCommandTest.runRanks(root.resolve("results/clients"), 2);
+    MadeUpResults.ranks(root.resolve("results/clients"), 2, 3000);
   }
 
   @ParameterizedTest

@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Links between the documents of all modules lead to a file and a heading that exist. */
@@ -25,7 +24,7 @@ class LinksTest {
   @Test
   void linksLeadSomewhere() throws IOException {
     List<String> broken = new ArrayList<>();
-    List<Path> documents = documents();
+    List<Path> documents = Pages.all();
     for (Path document : documents) {
       for (MatchResult link : LINK.matcher(Files.readString(document)).results().toList()) {
         Path target =
@@ -40,13 +39,6 @@ class LinksTest {
     }
     assertThat(documents).hasSizeGreaterThan(10);
     assertThat(broken).as("links that lead nowhere").isEmpty();
-  }
-
-  private static List<Path> documents() throws IOException {
-    Path root = Path.of("..").toRealPath();
-    try (Stream<Path> files = Files.find(root, 2, (file, about) -> about.isRegularFile())) {
-      return files.filter(file -> file.toString().endsWith(".md")).toList();
-    }
   }
 
   /** The names that GitHub gives to the headings of a document. */

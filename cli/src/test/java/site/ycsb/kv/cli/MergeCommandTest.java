@@ -3,8 +3,6 @@ package site.ycsb.kv.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,38 +14,13 @@ import site.ycsb.kv.cli.process.ExitCode;
 /** {@code bin/ycsb merge}, over results of runs that this class makes ranks of. */
 class MergeCommandTest {
   private static final int RANKS = 3;
-  private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private Path place = Path.of("");
 
   @BeforeEach
   void runRanks(@TempDir Path directory) throws IOException {
     place = directory;
-    runRanks(directory.resolve("ranks"), RANKS);
-  }
-
-  /** Writes the results of so many clients of one run, which are valid together. */
-  static void runRanks(Path directory, int ranks) throws IOException {
-    for (int rank = 0; rank < ranks; rank++) {
-      Path out = directory.resolve("rank-000" + rank);
-      Cli.Result run =
-          Cli.ycsb(
-              "run",
-              "memory",
-              "-p",
-              "recordcount=100",
-              "-p",
-              "operationcount=3000",
-              "--out",
-              out.toString());
-      assertThat(run.exit()).as(run.all()).isZero();
-      Path file = out.resolve("result.json");
-      ObjectNode result = (ObjectNode) MAPPER.readTree(file.toFile());
-      result.putObject("client").put("rank", rank).put("count", ranks);
-      ObjectNode start = result.putObject("start").put("begunAt", "2026-01-02T03:04:05.000001Z");
-      start.putObject("clock").put("offsetMicros", 10).put("reference", "disk of host");
-      MAPPER.writeValue(file.toFile(), result);
-    }
+    MadeUpResults.ranks(directory.resolve("ranks"), RANKS, 3000);
   }
 
   private Cli.Result merge(String... more) {

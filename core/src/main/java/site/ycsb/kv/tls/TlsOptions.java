@@ -47,7 +47,7 @@ public final class TlsOptions {
     keyStorePassword = password(prefix + ".keystore.password", "Password of that file or key.");
     insecure =
         Setting.flag(prefix + INSECURE, false)
-            .means("With TLS: trust any certificate, of any name. For tests.");
+            .means("With TLS: trust any certificate, of any name; the result warns. For tests.");
   }
 
   private static Setting<String> password(String name, String meaning) {

@@ -3,21 +3,16 @@ package site.ycsb.db.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import site.ycsb.kv.binding.Binding;
+import site.ycsb.kv.conformance.testing.SettingsTable;
 import site.ycsb.kv.setting.Setting;
 
 class ReadmeTest {
   @Test
-  void everySettingStandsInTheReadmeWithItsDefault() throws Exception {
-    String readme = Files.readString(Path.of("README.md"));
-
-    for (Setting<?> setting : new RedisBinding().settings()) {
-      String value = setting.defaultText().isEmpty() ? "" : "`" + setting.defaultText() + "` ";
-      assertThat(readme).contains("| `" + setting.name() + "` | " + value + "|");
-    }
+  void theReadmeHasAllSettings() throws Exception {
+    SettingsTable.assertFollows(Path.of("README.md"), new RedisBinding());
   }
 
   /** So that one table serves both. */

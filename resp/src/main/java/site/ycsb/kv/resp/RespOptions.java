@@ -113,7 +113,8 @@ public final class RespOptions {
         text(
             "addressmap",
             "Addresses that nodes of a cluster announce and those by which they are reached from"
-                + " here, as announced=reached,announced=reached; for clusters behind NAT.");
+                + " here, as announced=reached,announced=reached, each as host:port; for clusters"
+                + " behind NAT.");
     sentinels =
         text("sentinels", "Redis Sentinels as host:port,host:port, which tell who the master is.");
     master = master(prefix + ".master");
