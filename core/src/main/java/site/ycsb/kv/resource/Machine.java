@@ -6,7 +6,9 @@ import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
+import java.net.SocketAddress;
 import java.net.SocketException;
+import java.net.UnixDomainSocketAddress;
 import java.net.UnknownHostException;
 import java.util.Collection;
 import java.util.Comparator;
@@ -110,8 +112,16 @@ public final class Machine {
     return SYSTEM.getHardware().getNetworkIFs(true);
   }
 
-  /** The process that listens on this address or else on all; empty if this user can't see it. */
-  public static OptionalLong listener(InetSocketAddress address) {
+  /** The process that listens on this address; empty if this user can't see it. */
+  public static OptionalLong listener(SocketAddress address) {
+    if (address instanceof UnixDomainSocketAddress unix) {
+      return UnixListeners.find(unix.getPath());
+    }
+    return address instanceof InetSocketAddress tcp ? listener(tcp) : OptionalLong.empty();
+  }
+
+  /** The process that listens on this address or else on all of them. */
+  private static OptionalLong listener(InetSocketAddress address) {
     InetAddress wanted = address.getAddress();
     if (!isLocal(wanted)) {
       return OptionalLong.empty();

@@ -3,7 +3,9 @@ package site.ycsb.kv.resource;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.net.URI;
+import java.net.UnixDomainSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,8 +46,8 @@ public final class Probes {
     this.started = started;
   }
 
-  /** A process of this machine; {@code listens} if it was found by its port. */
-  private record Found(long pid, @Nullable InetSocketAddress listens) {}
+  /** A process of this machine; {@code listens} if it was found by its address. */
+  private record Found(long pid, @Nullable SocketAddress listens) {}
 
   /**
    * The probes of a run, by the names of their processes. A server inside this process has none.
@@ -71,7 +73,7 @@ public final class Probes {
       probes.put(servers.size() == 1 ? SERVER : NUMBERED + (i + 1), servers.get(i));
     }
     if (local.size() > 1) {
-      probes.put(SERVER, new SharedUse(files(), Traffic.loopback()));
+      probes.put(SERVER, new SharedUse(files(), ofServer()));
     }
     SharedUse client = SharedUse.ofClient(traffic(!local.isEmpty()));
     probes.put(CLIENT, new ProcessProbe(ProcessHandle.current().pid(), null, client, null));
@@ -115,7 +117,9 @@ public final class Probes {
       return pids.stream().map(pid -> new Found(pid, null)).toList();
     }
     Map<Long, Found> listeners = new LinkedHashMap<>();
-    for (InetSocketAddress address : store.addresses(properties)) {
+    List<SocketAddress> addresses = new ArrayList<>(store.addresses(properties));
+    store.sockets(properties).stream().map(UnixDomainSocketAddress::of).forEach(addresses::add);
+    for (SocketAddress address : addresses) {
       OptionalLong pid = Machine.listener(address);
       if (pid.isPresent()) {
         listeners.putIfAbsent(pid.getAsLong(), new Found(pid.getAsLong(), address));
@@ -133,8 +137,7 @@ public final class Probes {
 
   /** Adds what each node of the store counts, if every node is a process of this machine. */
   private List<Probe> ofThisMachine(List<Found> local) {
-    SharedUse shared =
-        local.size() == 1 ? new SharedUse(files(), Traffic.loopback()) : SharedUse.none();
+    SharedUse shared = local.size() == 1 ? new SharedUse(files(), ofServer()) : SharedUse.none();
     List<Probe> all = store.probes(properties);
     List<Probe> stores = all.stream().filter(Probe::knowsStore).toList();
     boolean joined = stores.size() == local.size();
@@ -156,12 +159,17 @@ public final class Probes {
         : settings.files();
   }
 
+  /** The network interface of a server on this machine; none for UNIX sockets. */
+  private Traffic ofServer() {
+    return store.sockets(properties).isEmpty() ? Traffic.loopback() : Traffic.NONE;
+  }
+
   /** The network interfaces between this process and the server. */
   private Traffic traffic(boolean serverIsLocal) {
     List<InetSocketAddress> addresses = store.addresses(properties);
     if (!addresses.isEmpty()) {
       return Traffic.to(addresses);
     }
-    return serverIsLocal ? Traffic.loopback() : Traffic.NONE;
+    return serverIsLocal ? ofServer() : Traffic.NONE;
   }
 }

@@ -3,6 +3,7 @@ package site.ycsb.kv.resource;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -15,7 +16,7 @@ import oshi.software.os.OSProcess;
  * after a restart.
  */
 public final class ProcessProbe implements Probe {
-  private final @Nullable InetSocketAddress listens;
+  private final @Nullable SocketAddress listens;
   private final SharedUse shared;
   private final @Nullable Probe store;
   private volatile long pid;
@@ -33,8 +34,7 @@ public final class ProcessProbe implements Probe {
    * it {@code listens}, if it was. The store is asked about this process; the caller closes its
    * probe.
    */
-  ProcessProbe(
-      long pid, @Nullable InetSocketAddress listens, SharedUse shared, @Nullable Probe store) {
+  ProcessProbe(long pid, @Nullable SocketAddress listens, SharedUse shared, @Nullable Probe store) {
     this.listens = listens;
     this.shared = shared;
     this.store = store;
@@ -127,7 +127,9 @@ public final class ProcessProbe implements Probe {
     return usableProcessors > 0 ? Math.min(usableProcessors, processors()) : processors();
   }
 
-  private static String place(InetSocketAddress address) {
-    return address.getHostString() + ":" + address.getPort();
+  private static String place(SocketAddress address) {
+    return address instanceof InetSocketAddress tcp
+        ? tcp.getHostString() + ":" + tcp.getPort()
+        : address.toString();
   }
 }

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Where a server listens: name or address, of IPv6 without brackets, and port (1 to 65535). */
-public record HostPort(String host, int port) {
+public record HostPort(String host, int port) implements ServerAddress {
   private static final String IPV6 = "([0-9a-fA-F.]*:[0-9a-fA-F:.]*(?:%\\w+)?)";
 
   private static final String PORT = ":(\\d{1,5})";
@@ -64,7 +64,7 @@ public record HostPort(String host, int port) {
     return new InetSocketAddress(host, port);
   }
 
-  /** The address for a socket; throws UnknownHostException if the name cannot be resolved. */
+  @Override
   public InetSocketAddress resolve() throws UnknownHostException {
     InetSocketAddress address = socketAddress();
     if (address.isUnresolved()) {

@@ -24,6 +24,8 @@ import site.ycsb.kv.resp.cluster.SlotMap;
 import site.ycsb.kv.server.LocalServer;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.ServerAddress;
+import site.ycsb.kv.wire.SocketPath;
 
 /** {@code dragonfly}: Dragonfly, or another server of the Redis protocol, by shared connections. */
 public final class DragonflyBinding extends RespBinding {
@@ -57,7 +59,8 @@ public final class DragonflyBinding extends RespBinding {
 
   @Override
   protected RespChannel channel(RespSettings connecting, Properties properties) throws DBException {
-    NativeTransport.choose(DragonflySettings.of(connecting.all()).transport());
+    boolean byPath = connecting.addresses().get(0) instanceof SocketPath;
+    NativeTransport.choose(DragonflySettings.of(connecting.all()).transport(), byPath);
     if (!connecting.cluster()) {
       return lettuce(connecting, properties, connecting.addresses().get(0));
     }
@@ -66,7 +69,8 @@ public final class DragonflyBinding extends RespBinding {
     return new ClusterChannel(slots.get(), slots::releaseSafely);
   }
 
-  private LettuceChannel lettuce(RespSettings connecting, Properties properties, HostPort node) {
+  private LettuceChannel lettuce(
+      RespSettings connecting, Properties properties, ServerAddress node) {
     return new LettuceChannel(
         Shared.acquire(properties, name() + ".lines", () -> new Lines(connecting)), node);
   }
@@ -98,7 +102,7 @@ public final class DragonflyBinding extends RespBinding {
       cluster.check(connecting);
       return;
     }
-    HostPort address = connecting.addresses().get(0);
+    ServerAddress address = connecting.addresses().get(0);
     Unit unit = StoreInfo.ask(channel);
     RespFailures.check(connecting, address, unit);
     StoreInfo server = StoreInfo.of(unit.reply(0));
@@ -112,7 +116,7 @@ public final class DragonflyBinding extends RespBinding {
 
   /** All masters of a cluster, or else the nodes of the settings. */
   @Override
-  protected List<HostPort> servers(RespSettings given) {
+  protected List<? extends ServerAddress> servers(RespSettings given) {
     if (!given.cluster()) {
       return given.addresses();
     }
@@ -121,7 +125,7 @@ public final class DragonflyBinding extends RespBinding {
   }
 
   @Override
-  protected RespChannel probeChannel(RespSettings probing, HostPort node) {
+  protected RespChannel probeChannel(RespSettings probing, ServerAddress node) {
     return lettuce(probing, new Properties(), node);
   }
 

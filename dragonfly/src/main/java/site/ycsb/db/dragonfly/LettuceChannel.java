@@ -9,12 +9,12 @@ import site.ycsb.kv.binding.Shared;
 import site.ycsb.kv.resp.StoreInfo;
 import site.ycsb.kv.resp.Unit;
 import site.ycsb.kv.resp.cluster.NodeChannel;
-import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.ServerAddress;
 
 /** The channel of one client to one node, over a connection that others may share. */
 final class LettuceChannel implements NodeChannel {
   private final Shared<Lines> lines;
-  private final HostPort address;
+  private final ServerAddress address;
   private Line line;
 
   /** Whether the line was taken before it was chosen how many there are. */
@@ -22,7 +22,7 @@ final class LettuceChannel implements NodeChannel {
 
   private @Nullable Waiter waiter;
 
-  LettuceChannel(Shared<Lines> lines, HostPort address) {
+  LettuceChannel(Shared<Lines> lines, ServerAddress address) {
     this.lines = lines;
     this.address = address;
     provisional = !lines.get().isChosen();
@@ -73,7 +73,7 @@ final class LettuceChannel implements NodeChannel {
   }
 
   @Override
-  public Optional<HostPort> node() {
+  public Optional<ServerAddress> node() {
     return Optional.of(address);
   }
 

@@ -33,6 +33,7 @@ import site.ycsb.kv.resp.RespSettings;
 import site.ycsb.kv.resp.StoreInfo;
 import site.ycsb.kv.tls.Tls;
 import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.ServerAddress;
 
 /** The connections that all clients of a run share, and the threads below. Thread-safe. */
 final class Lines implements AutoCloseable {
@@ -44,7 +45,7 @@ final class Lines implements AutoCloseable {
   private final RedisClient client;
   private final RespSettings settings;
   private final long timeoutMillis;
-  private final Map<HostPort, OfNode> nodes = new ConcurrentHashMap<>();
+  private final Map<ServerAddress, OfNode> nodes = new ConcurrentHashMap<>();
   private final Connections connections;
 
   /** The shared connections to each node; 0 until a server has told what it is. */
@@ -109,24 +110,31 @@ final class Lines implements AutoCloseable {
     }
   }
 
-  private static RedisURI address(RespSettings settings, HostPort node) {
+  private static RedisURI address(RespSettings settings, ServerAddress node) {
     RedisURI.Builder uri =
-        RedisURI.builder()
-            .withHost(node.host())
-            .withPort(node.port())
-            .withDatabase(settings.database())
-            .withTimeout(Duration.ofMillis(settings.timeoutMillis()))
-            .withSsl(settings.tls().isPresent());
-    settings
-        .tls()
-        .ifPresent(
-            tls -> uri.withVerifyPeer(tls.insecure() ? SslVerifyMode.NONE : SslVerifyMode.FULL));
+        node instanceof HostPort tcp
+            ? byTcp(settings, tcp)
+            : RedisURI.Builder.socket(node.toString());
+    uri.withDatabase(settings.database()).withTimeout(Duration.ofMillis(settings.timeoutMillis()));
     settings.password().map(String::toCharArray).ifPresent(uri::withPassword);
     settings
         .user()
         .ifPresent(
             user -> uri.withAuthentication(user, settings.password().orElseThrow().toCharArray()));
     return uri.build();
+  }
+
+  private static RedisURI.Builder byTcp(RespSettings settings, HostPort tcp) {
+    RedisURI.Builder uri =
+        RedisURI.builder()
+            .withHost(tcp.host())
+            .withPort(tcp.port())
+            .withSsl(settings.tls().isPresent());
+    settings
+        .tls()
+        .ifPresent(
+            tls -> uri.withVerifyPeer(tls.insecure() ? SslVerifyMode.NONE : SslVerifyMode.FULL));
+    return uri;
   }
 
   /** Chooses how many connections to each node there are, unless a setting or a server did. */
@@ -142,13 +150,13 @@ final class Lines implements AutoCloseable {
   }
 
   /** The next of the shared connections to a node, or one of the caller's own. */
-  Line next(HostPort node) {
+  Line next(ServerAddress node) {
     return connections.perThread()
         ? line(node)
         : nodes.computeIfAbsent(node, OfNode::new).next(Math.max(1, count));
   }
 
-  private Line line(HostPort node) {
+  private Line line(ServerAddress node) {
     return new Line(client, address(settings, node), timeoutMillis);
   }
 
@@ -170,11 +178,11 @@ final class Lines implements AutoCloseable {
 
   /** The shared connections to one node, made as far as they are handed out. */
   private final class OfNode {
-    private final HostPort node;
+    private final ServerAddress node;
     private final List<Line> shared = new ArrayList<>();
     private int handedOut;
 
-    private OfNode(HostPort node) {
+    private OfNode(ServerAddress node) {
       this.node = node;
     }
 

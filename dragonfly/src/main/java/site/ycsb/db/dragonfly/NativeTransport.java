@@ -27,9 +27,15 @@ final class NativeTransport {
 
   private NativeTransport() {}
 
-  /** Makes Lettuce use this transport, which this machine must have. */
-  static void choose(Transport transport) throws DBException {
+  /**
+   * Makes Lettuce use this transport, which this machine must have. Lettuce reaches a UNIX socket
+   * by epoll alone (and by kqueue, which is not packaged).
+   */
+  static void choose(Transport transport, boolean unixSocket) throws DBException {
     QUIET.forEach(logger -> logger.setLevel(Level.OFF));
+    if (unixSocket) {
+      checkUnixSocket(transport);
+    }
     switch (transport) {
       case AUTO -> use(Epoll.isAvailable(), false);
       case NIO -> use(false, false);
@@ -41,6 +47,19 @@ final class NativeTransport {
         check(transport, IoUring.isAvailable());
         use(false, true);
       }
+    }
+  }
+
+  private static void checkUnixSocket(Transport transport) throws DBException {
+    if (transport == Transport.NIO || transport == Transport.IO_URING) {
+      throw new DBException(
+          "dragonfly.transport=%s can't carry dragonfly.socket; set epoll, or leave it out."
+              .formatted(Setting.word(transport)));
+    }
+    if (!Epoll.isAvailable()) {
+      throw new DBException(
+          "dragonfly.socket needs the transport epoll, which is not available on this machine; set"
+              + " dragonfly.host, or use the binding redis with redis.socket.");
     }
   }
 

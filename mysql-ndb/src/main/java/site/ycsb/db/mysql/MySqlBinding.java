@@ -3,6 +3,7 @@ package site.ycsb.db.mysql;
 
 import com.mysql.cj.jdbc.Driver;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -22,6 +23,8 @@ import site.ycsb.kv.server.EmbeddedServer;
 import site.ycsb.kv.server.LocalServer;
 import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.ServerAddress;
+import site.ycsb.kv.wire.SocketPath;
 
 /** {@code mysql}: MySQL and MariaDB by SQL, on InnoDB, MEMORY, MyISAM, Aria or NDBCLUSTER. */
 public final class MySqlBinding extends ConfiguredBinding<MySqlSettings> {
@@ -77,10 +80,25 @@ public final class MySqlBinding extends ConfiguredBinding<MySqlSettings> {
 
   @Override
   public List<InetSocketAddress> addresses(Properties properties) {
+    return servers(properties, HostPort.class).map(HostPort::socketAddress).toList();
+  }
+
+  @Override
+  public List<Path> sockets(Properties properties) {
+    return servers(properties, SocketPath.class).map(SocketPath::path).toList();
+  }
+
+  private <A extends ServerAddress> Stream<A> servers(Properties properties, Class<A> kind) {
     return find(properties).stream()
         .flatMap(settings -> settings.hosts().stream())
-        .map(HostPort::socketAddress)
-        .toList();
+        .filter(kind::isInstance)
+        .map(kind::cast);
+  }
+
+  /** Each by a UNIX socket counts three times: its timeout needs two more open files. */
+  @Override
+  public long connections(Properties properties, int threads) {
+    return sockets(properties).isEmpty() ? threads : 3L * threads;
   }
 
   @Override

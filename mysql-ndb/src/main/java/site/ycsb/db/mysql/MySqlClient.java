@@ -19,7 +19,7 @@ import site.ycsb.db.mysql.sql.TableSession;
 import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.binding.Shared;
 import site.ycsb.kv.binding.Statuses;
-import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.ServerAddress;
 import site.ycsb.kv.wire.Watchdog;
 import site.ycsb.kv.workload.WorkloadShape;
 
@@ -140,7 +140,7 @@ public final class MySqlClient extends SqlClient {
   public String describeStore() {
     Session on = session();
     SharedTable.Facts facts = table().facts();
-    List<HostPort> hosts = on.settings.hosts();
+    List<ServerAddress> hosts = on.settings.hosts();
     return String.format(
         "%s, engine %s, %s",
         facts.product(),
@@ -149,7 +149,7 @@ public final class MySqlClient extends SqlClient {
             ? "at " + hosts.get(0)
             : "of %s, at %s"
                 .formatted(
-                    hosts.stream().map(HostPort::toString).collect(Collectors.joining(" ")),
+                    hosts.stream().map(ServerAddress::toString).collect(Collectors.joining(" ")),
                     on.shared.get().served()));
   }
 

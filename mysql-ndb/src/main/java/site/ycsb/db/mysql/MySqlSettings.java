@@ -19,8 +19,11 @@ import site.ycsb.kv.server.ServerConfig.Form;
 import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
+import site.ycsb.kv.tls.Tls;
 import site.ycsb.kv.tls.TlsOptions;
 import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.ServerAddress;
+import site.ycsb.kv.wire.SocketPath;
 
 /**
  * The settings of the binding, read and checked.
@@ -33,7 +36,7 @@ import site.ycsb.kv.wire.HostPort;
  * @param config options of a server started for the run, as its command line has them
  */
 record MySqlSettings(
-    SqlLogin server, List<HostPort> hosts, UrlOptions url, TableUse use, List<String> config) {
+    SqlLogin server, List<ServerAddress> hosts, UrlOptions url, TableUse use, List<String> config) {
 
   /** NDB's PARTITION_BALANCE: partitions of a table for each node, or for each of its LDMs. */
   enum PartitionBalance {
@@ -49,6 +52,7 @@ record MySqlSettings(
       Setting.text(PREFIX + ".host", "127.0.0.1").means("Host of the server.");
   static final Setting<Integer> PORT =
       Setting.integer(PREFIX + ".port", 3306, 1, 65_535).means("TCP port of the server.");
+  static final Setting<SocketPath> SOCKET = SocketPath.setting(PREFIX);
   static final Setting<String> HOSTS =
       Setting.text(PREFIX + ".hosts", null)
           .means(
@@ -91,11 +95,11 @@ record MySqlSettings(
           "innodb_buffer_pool_size=1G,innodb_flush_log_at_trx_commit=2",
           SqlProgram.TAKEN);
 
-  static final List<Setting<?>> OF_ADDRESS = List.of(HOST, PORT, HOSTS, URL);
+  static final List<Setting<?>> OF_ADDRESS = List.of(HOST, PORT, SOCKET, HOSTS, URL);
 
   static final List<Setting<?>> ALL =
       Stream.of(
-              List.of(HOST, PORT, HOSTS, URL, USER, PASSWORD),
+              List.of(HOST, PORT, SOCKET, HOSTS, URL, USER, PASSWORD),
               TLS.all(),
               List.of(COMPRESSION, TIMEOUT),
               OF_TABLE.ofTable(),
@@ -109,14 +113,17 @@ record MySqlSettings(
   static MySqlSettings of(Properties properties) throws SettingsException {
     Settings settings = Settings.read(properties, PREFIX, ALL);
     boolean byHost = settings.given(HOST) || settings.given(PORT);
+    boolean bySocket = settings.given(SOCKET);
     settings.check(
-        Stream.of(byHost, settings.given(HOSTS), settings.given(URL)).filter(given -> given).count()
+        Stream.of(byHost, bySocket, settings.given(HOSTS), settings.given(URL))
+                .filter(given -> given)
+                .count()
             <= 1,
-        "The server is given twice; keep one of mysql.url, mysql.hosts, and mysql.host with"
-            + " mysql.port.");
+        "The server is given twice; keep one of mysql.url, mysql.hosts, mysql.socket, and"
+            + " mysql.host with mysql.port.");
     checkEngine(settings);
     UrlOptions ofUrl = UrlOptions.of(settings);
-    List<HostPort> hosts = hosts(settings, ofUrl);
+    List<ServerAddress> hosts = hosts(settings, ofUrl);
     SqlLogin login = login(settings, ofUrl, hosts);
     settings.throwFaults();
     return new MySqlSettings(
@@ -127,7 +134,12 @@ record MySqlSettings(
         settings.find(CONFIG).orElse(ServerConfig.NONE).texts("--", "="));
   }
 
-  private static List<HostPort> hosts(Settings settings, UrlOptions ofUrl) {
+  private static List<ServerAddress> hosts(Settings settings, UrlOptions ofUrl) {
+    Optional<SocketPath> socket = settings.find(SOCKET);
+    return socket.isPresent() ? List.of(socket.get()) : List.copyOf(byTcp(settings, ofUrl));
+  }
+
+  private static List<HostPort> byTcp(Settings settings, UrlOptions ofUrl) {
     HostPort one = new HostPort(settings.get(HOST), settings.get(PORT));
     Optional<String> several = settings.find(HOSTS);
     if (several.isEmpty()) {
@@ -143,15 +155,20 @@ record MySqlSettings(
     }
   }
 
-  private static SqlLogin login(Settings settings, UrlOptions ofUrl, List<HostPort> hosts) {
+  private static SqlLogin login(Settings settings, UrlOptions ofUrl, List<ServerAddress> hosts) {
     SqlLogin login =
         SqlLogin.of(
-                hosts,
+                byTcp(settings, ofUrl),
                 ofUrl.user().orElse(settings.get(USER)),
                 ofUrl.password().orElse(settings.get(PASSWORD)),
                 settings.get(TIMEOUT))
             .with(PropertyKey.useCompression, settings.get(COMPRESSION));
-    SqlLogin encrypted = TLS.read(settings, false).map(login::with).orElse(login);
+    Optional<Tls> tls = TLS.read(settings, false);
+    SocketPath.checkPlain(settings, SOCKET, TLS, tls);
+    if (settings.given(SOCKET)) {
+      return login.to(hosts.get(0));
+    }
+    SqlLogin encrypted = tls.map(login::with).orElse(login);
     return settings.find(URL).map(text -> ofUrl.applyTo(encrypted, text)).orElse(encrypted);
   }
 
@@ -180,6 +197,9 @@ record MySqlSettings(
   String addressSettings() {
     if (url.at().isPresent()) {
       return URL.name();
+    }
+    if (hosts.get(0) instanceof SocketPath) {
+      return SOCKET.name();
     }
     return hosts.size() > 1 ? HOSTS.name() : HOST + " or " + PORT;
   }

@@ -8,6 +8,7 @@ import javax.net.ssl.SSLException;
 import site.ycsb.Status;
 import site.ycsb.db.mysql.sql.SqlFailures;
 import site.ycsb.db.mysql.sql.SqlLogin;
+import site.ycsb.kv.wire.SocketPath;
 
 /** The reason why a server can't be used at all, as a sentence. */
 final class Refusal {
@@ -38,6 +39,13 @@ final class Refusal {
     }
     if (refused.isPresent()) {
       return at + refused.get();
+    }
+    Optional<String> ofFile =
+        code == 0 && server.at() instanceof SocketPath socket
+            ? socket.refusal(MySqlSettings.SOCKET)
+            : Optional.empty();
+    if (ofFile.isPresent()) {
+      return ofFile.get();
     }
     if (SqlFailures.hasCause(e, SSLException.class) || words.startsWith(NO_TLS)) {
       return String.format(

@@ -38,6 +38,29 @@ class MySqlSettingsTest {
   }
 
   @Test
+  void aUnixSocket() throws Exception {
+    properties.setProperty("mysql.socket", "/run/mysqld.sock");
+
+    MySqlSettings settings = MySqlSettings.of(properties);
+
+    assertThat(settings.hosts()).hasToString("[/run/mysqld.sock]");
+    assertThat(settings.server()).hasToString("root@/run/mysqld.sock");
+    assertThat(settings.addressSettings()).isEqualTo("mysql.socket");
+    assertThat(new MySqlBinding().hasAddress(properties)).isTrue();
+    properties.setProperty("mysql.tls", "true");
+    assertThatThrownBy(() -> MySqlSettings.of(properties))
+        .hasMessage(
+            "mysql.socket and mysql.tls are both given, but a UNIX socket has no TLS; keep one of"
+                + " them.");
+    properties.remove("mysql.tls");
+    properties.setProperty("mysql.port", "1");
+    assertThatThrownBy(() -> MySqlSettings.of(properties))
+        .hasMessage(
+            "The server is given twice; keep one of mysql.url, mysql.hosts, mysql.socket, and"
+                + " mysql.host with mysql.port.");
+  }
+
+  @Test
   void defaults() throws Exception {
     MySqlSettings settings = MySqlSettings.of(properties);
 

@@ -13,6 +13,7 @@ import site.ycsb.kv.resp.Unit;
 import site.ycsb.kv.resp.cluster.ClusterChannel;
 import site.ycsb.kv.resp.cluster.SlotMap;
 import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.ServerAddress;
 
 /** Makes channels by Jedis, and checks that the right kind of server answers. */
 final class Channels {
@@ -41,7 +42,7 @@ final class Channels {
   }
 
   /** A channel for one client to this node, which is not connected. */
-  static RespChannel to(HostPort node, RespSettings settings, Properties properties) {
+  static RespChannel to(ServerAddress node, RespSettings settings, Properties properties) {
     Shared<Connector> connector =
         Shared.acquire(
             properties, settings.name() + ".connector", () -> Connector.ofClients(settings));
@@ -52,7 +53,7 @@ final class Channels {
    * All masters of a cluster, or the master of Sentinels; the nodes of the settings where these do
    * not tell, or for a single server.
    */
-  static List<HostPort> nodes(RespSettings settings, int timeoutMillis) {
+  static List<? extends ServerAddress> nodes(RespSettings settings, int timeoutMillis) {
     if (settings.master().isPresent()) {
       return Sentinels.master(settings, timeoutMillis).map(List::of).orElse(List.of());
     }
@@ -68,7 +69,7 @@ final class Channels {
       cluster.check(settings);
       return;
     }
-    HostPort address = channel.node().orElse(settings.addresses().get(0));
+    ServerAddress address = channel.node().orElse(settings.addresses().get(0));
     Unit unit = StoreInfo.ask(channel);
     RespFailures.check(settings, address, unit);
     if (StoreInfo.of(unit.reply(0)).isClusterNode()) {

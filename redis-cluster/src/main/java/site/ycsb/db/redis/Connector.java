@@ -12,7 +12,7 @@ import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.JedisClientConfig;
 import site.ycsb.kv.resp.RespSettings;
 import site.ycsb.kv.tls.Tls;
-import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.ServerAddress;
 import site.ycsb.kv.wire.Watchdog;
 
 /** What all connections to the nodes of a store share. Thread-safe. */
@@ -92,7 +92,7 @@ final class Connector implements AutoCloseable {
     return timeoutMillis;
   }
 
-  NodeSocket socket(HostPort address) {
+  NodeSocket socket(ServerAddress address) {
     return new NodeSocket(address, watchdog == null ? timeoutMillis : 0, tls, sockets);
   }
 

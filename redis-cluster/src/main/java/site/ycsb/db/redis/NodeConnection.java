@@ -22,7 +22,7 @@ import site.ycsb.kv.resp.Unit;
 import site.ycsb.kv.resp.Verb;
 import site.ycsb.kv.resp.cluster.NodeChannel;
 import site.ycsb.kv.wire.BackOff;
-import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.ServerAddress;
 import site.ycsb.kv.wire.Watchdog;
 
 /**
@@ -38,7 +38,7 @@ final class NodeConnection implements NodeChannel, Watchdog.Watched {
 
   private static final Map<Verb, ProtocolCommand> COMMANDS = commands();
 
-  private final HostPort address;
+  private final ServerAddress address;
   private final Connector connector;
   private final Runnable release;
   private final @Nullable Watchdog watchdog;
@@ -54,12 +54,12 @@ final class NodeConnection implements NodeChannel, Watchdog.Watched {
   private int sent;
   private int received;
 
-  NodeConnection(HostPort address, Connector connector) {
+  NodeConnection(ServerAddress address, Connector connector) {
     this(address, connector, () -> {});
   }
 
   /** To this node; {@code release} runs once the connection is closed. */
-  NodeConnection(HostPort address, Connector connector, Runnable release) {
+  NodeConnection(ServerAddress address, Connector connector, Runnable release) {
     this.address = address;
     this.connector = connector;
     this.release = release;
@@ -76,7 +76,7 @@ final class NodeConnection implements NodeChannel, Watchdog.Watched {
   }
 
   @Override
-  public Optional<HostPort> node() {
+  public Optional<ServerAddress> node() {
     return Optional.of(address);
   }
 

@@ -12,6 +12,9 @@ import redis.clients.jedis.exceptions.JedisConnectionException;
 import site.ycsb.kv.tls.PatientSocket;
 import site.ycsb.kv.tls.Tls;
 import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.ServerAddress;
+import site.ycsb.kv.wire.SocketPath;
+import site.ycsb.kv.wire.UnixSocket;
 
 /**
  * The socket of one connection, made once: Jedis would reconnect when it finds the socket closed,
@@ -19,7 +22,7 @@ import site.ycsb.kv.wire.HostPort;
  * would block on a server that has stopped reading. Any thread may close it.
  */
 final class NodeSocket implements JedisSocketFactory {
-  private final HostPort address;
+  private final ServerAddress address;
   private final int timeoutMillis;
   private final Optional<Tls> tls;
   private final Optional<SSLSocketFactory> sockets;
@@ -32,12 +35,22 @@ final class NodeSocket implements JedisSocketFactory {
    * tries, polls and tries again.
    */
   NodeSocket(
-      HostPort address, int timeoutMillis, Optional<Tls> tls, Optional<SSLSocketFactory> sockets) {
+      ServerAddress address,
+      int timeoutMillis,
+      Optional<Tls> tls,
+      Optional<SSLSocketFactory> sockets) {
     this.address = address;
     this.timeoutMillis = timeoutMillis;
     this.tls = tls;
     this.sockets = sockets;
-    plain = tls.isPresent() ? new PatientSocket() : new Socket();
+    plain = plain(address, tls.isPresent());
+  }
+
+  private static Socket plain(ServerAddress address, boolean encrypted) {
+    if (address instanceof SocketPath) {
+      return new UnixSocket();
+    }
+    return encrypted ? new PatientSocket() : new Socket();
   }
 
   @Override
@@ -58,12 +71,13 @@ final class NodeSocket implements JedisSocketFactory {
     plain.setTcpNoDelay(true);
     plain.setSoTimeout(timeoutMillis);
     plain.connect(address.resolve(), timeoutMillis);
-    return sockets.isPresent() ? encrypted(sockets.get()) : plain;
+    return sockets.isPresent() && address instanceof HostPort tcp
+        ? encrypted(sockets.get(), tcp)
+        : plain;
   }
 
-  private Socket encrypted(SSLSocketFactory factory) throws IOException {
-    SSLSocket socket =
-        (SSLSocket) factory.createSocket(plain, address.host(), address.port(), true);
+  private Socket encrypted(SSLSocketFactory factory, HostPort tcp) throws IOException {
+    SSLSocket socket = (SSLSocket) factory.createSocket(plain, tcp.host(), tcp.port(), true);
     if (tls.filter(Tls::insecure).isEmpty()) {
       Tls.verifyHost(socket);
     }

@@ -19,6 +19,7 @@ import site.ycsb.kv.server.LocalServer;
 import site.ycsb.kv.server.ServerConfig;
 import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.ServerAddress;
 
 /** {@code redis}: one server of the Redis protocol, or with {@code redis.cluster} a cluster. */
 public class RedisBinding extends RespBinding {
@@ -79,7 +80,7 @@ public class RedisBinding extends RespBinding {
   }
 
   @Override
-  protected RespChannel probeChannel(RespSettings probing, HostPort node) {
+  protected RespChannel probeChannel(RespSettings probing, ServerAddress node) {
     return new NodeConnection(node, Connector.ofQuestions(probing, PROBE_TIMEOUT_MILLIS));
   }
 
@@ -97,7 +98,7 @@ public class RedisBinding extends RespBinding {
 
   /** All masters of a cluster, or else the nodes of the settings. */
   @Override
-  protected List<HostPort> servers(RespSettings given) {
+  protected List<? extends ServerAddress> servers(RespSettings given) {
     return Channels.nodes(given, PROBE_TIMEOUT_MILLIS);
   }
 

@@ -6,6 +6,7 @@ import java.util.Optional;
 import site.ycsb.kv.resp.RespChannel;
 import site.ycsb.kv.resp.Unit;
 import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.ServerAddress;
 
 /**
  * The channel to the master that Sentinels watch. Operations fail from the loss of a master until
@@ -26,7 +27,7 @@ final class SentinelChannel implements RespChannel {
   }
 
   @Override
-  public Optional<HostPort> node() {
+  public Optional<ServerAddress> node() {
     return Optional.of(sentinels.master());
   }
 

@@ -123,7 +123,7 @@ final class Sentinels implements AutoCloseable {
   }
 
   private static Set<HostAndPort> addresses(RespSettings settings) {
-    return settings.addresses().stream()
+    return settings.nodes().stream()
         .map(address -> new HostAndPort(address.host(), address.port()))
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }

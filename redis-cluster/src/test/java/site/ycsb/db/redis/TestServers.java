@@ -19,6 +19,7 @@ import site.ycsb.kv.server.InProcessServer;
 import site.ycsb.kv.server.LocalServer;
 import site.ycsb.kv.server.ProgramServer;
 import site.ycsb.kv.server.RunningServer;
+import site.ycsb.kv.server.ServerGroup;
 import site.ycsb.kv.server.ServerLimits;
 import site.ycsb.kv.server.ServerProgram;
 import site.ycsb.kv.wire.HostPort;
@@ -60,6 +61,23 @@ final class TestServers {
     ServerProgram program =
         RespServers.redis(OPTIONS, "Redis", REDIS, List.of(lines)).withPortsAt(BUS_PORT_OFFSET);
     return program.start(program.find().orElseThrow(), ServerLimits.NONE, () -> false);
+  }
+
+  /** Starts Redis so that it listens on a UNIX socket too, to which its settings lead. */
+  static RunningServer redisOnSocket() throws IOException {
+    return bySocket(redisWithSocket());
+  }
+
+  /** Starts Redis so that it listens on a UNIX socket too. */
+  static RunningServer redisWithSocket() throws IOException {
+    return redisWith("save \"\"", "unixsocket redis.sock");
+  }
+
+  /** The same server with settings that lead to its UNIX socket. */
+  static RunningServer bySocket(RunningServer server) {
+    Path socket = server.dataFiles().get(0).resolve("redis.sock");
+    return ServerGroup.of(
+        "Redis at " + socket, false, Map.of("redis.socket", socket.toString()), List.of(server));
   }
 
   /** Starts Redis so that it speaks TLS only, with this certificate, and asks for none. */

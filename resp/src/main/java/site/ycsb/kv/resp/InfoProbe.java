@@ -4,15 +4,15 @@ package site.ycsb.kv.resp;
 import java.io.IOException;
 import java.util.function.Supplier;
 import site.ycsb.kv.resource.Reading;
-import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.ServerAddress;
 import site.ycsb.kv.wire.StoreProbe;
 
 /** Asks a node what it uses by {@code INFO}. */
 final class InfoProbe extends StoreProbe<RespChannel> {
-  private final HostPort address;
+  private final ServerAddress address;
   private final Supplier<RespChannel> channel;
 
-  InfoProbe(HostPort address, Supplier<RespChannel> channel) {
+  InfoProbe(ServerAddress address, Supplier<RespChannel> channel) {
     super(address.toString());
     this.address = address;
     this.channel = channel;

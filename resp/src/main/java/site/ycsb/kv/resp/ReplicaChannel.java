@@ -10,6 +10,7 @@ import site.ycsb.DBException;
 import site.ycsb.kv.binding.Shared;
 import site.ycsb.kv.resp.RespOptions.ReadFrom;
 import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.ServerAddress;
 
 /**
  * A channel that reads from a replica, and sends everything else to the primary. It chooses another
@@ -21,7 +22,7 @@ final class ReplicaChannel implements RespChannel {
   private final Shared<Replicas> replicas;
   private final Function<HostPort, RespChannel> connect;
   private final int client;
-  private Optional<HostPort> chosenAt = Optional.empty();
+  private Optional<ServerAddress> chosenAt = Optional.empty();
   private @Nullable HostPort chosen;
   private @Nullable RespChannel reading;
   private boolean lost = true;
@@ -65,7 +66,7 @@ final class ReplicaChannel implements RespChannel {
   }
 
   @Override
-  public Optional<HostPort> node() {
+  public Optional<ServerAddress> node() {
     return primary.node();
   }
 

@@ -20,6 +20,8 @@ import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.ServerAddress;
+import site.ycsb.kv.wire.SocketPath;
 import site.ycsb.kv.workload.WorkloadShape;
 
 /**
@@ -52,7 +54,7 @@ public abstract class RespBinding extends ConfiguredBinding<RespSettings> {
   protected abstract void check(RespSettings connecting, RespChannel channel) throws DBException;
 
   /** A channel of its own to this node, so that no request of the run delays a probe. */
-  protected abstract RespChannel probeChannel(RespSettings probing, HostPort node);
+  protected abstract RespChannel probeChannel(RespSettings probing, ServerAddress node);
 
   /** A channel of one client to a replica, which is not connected. */
   protected abstract RespChannel replicaChannel(
@@ -62,7 +64,7 @@ public abstract class RespBinding extends ConfiguredBinding<RespSettings> {
   protected abstract long connections(RespSettings given, int threads);
 
   /** The nodes to sample; those of the settings unless a binding knows of more. */
-  protected List<HostPort> servers(RespSettings given) {
+  protected List<? extends ServerAddress> servers(RespSettings given) {
     return given.addresses();
   }
 
@@ -112,16 +114,14 @@ public abstract class RespBinding extends ConfiguredBinding<RespSettings> {
   }
 
   /** The nodes to sample, with the replicas if they are read from. */
-  private Stream<HostPort> sampled(RespSettings given) {
-    List<HostPort> servers = servers(given);
-    if (given.readFrom() == ReadFrom.PRIMARY) {
-      return servers.stream();
-    }
-    return servers.stream()
-        .flatMap(server -> Stream.concat(Stream.of(server), ofServer(given, server)));
+  private Stream<ServerAddress> sampled(RespSettings given) {
+    Stream<ServerAddress> servers = servers(given).stream().map(server -> server);
+    return given.readFrom() == ReadFrom.PRIMARY
+        ? servers
+        : servers.flatMap(server -> Stream.concat(Stream.of(server), ofServer(given, server)));
   }
 
-  private Stream<HostPort> ofServer(RespSettings given, HostPort server) {
+  private Stream<HostPort> ofServer(RespSettings given, ServerAddress server) {
     try (RespChannel channel = probeChannel(given, server)) {
       return Replicas.of(Replicas.ask(channel), given.addressMap()).stream();
     }
@@ -129,7 +129,19 @@ public abstract class RespBinding extends ConfiguredBinding<RespSettings> {
 
   @Override
   public final List<InetSocketAddress> addresses(Properties properties) {
-    return find(properties).stream().flatMap(this::sampled).map(HostPort::socketAddress).toList();
+    return sampled(properties, HostPort.class).map(HostPort::socketAddress).toList();
+  }
+
+  @Override
+  public final List<Path> sockets(Properties properties) {
+    return sampled(properties, SocketPath.class).map(SocketPath::path).toList();
+  }
+
+  private <A extends ServerAddress> Stream<A> sampled(Properties properties, Class<A> kind) {
+    return find(properties).stream()
+        .flatMap(this::sampled)
+        .filter(kind::isInstance)
+        .map(kind::cast);
   }
 
   @Override

@@ -3,7 +3,7 @@ package site.ycsb.kv.resp;
 
 import java.util.List;
 import java.util.Optional;
-import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.ServerAddress;
 
 /**
  * Leads from one client to the nodes of a store. It never throws, and it reconnects: it drops a
@@ -32,7 +32,7 @@ public interface RespChannel extends AutoCloseable {
   }
 
   /** The one node that requests go to now; empty for a store of several. */
-  default Optional<HostPort> node() {
+  default Optional<ServerAddress> node() {
     return Optional.empty();
   }
 

@@ -8,6 +8,7 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,8 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.kv.binding.Statuses;
 import site.ycsb.kv.setting.Secrets;
-import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.ServerAddress;
+import site.ycsb.kv.wire.SocketPath;
 
 /** The failures of a connection: their statuses, and the sentences that refuse to start. */
 public final class RespFailures {
@@ -58,7 +60,8 @@ public final class RespFailures {
   }
 
   /** Requires that a unit, the first that a server was asked, has an answer, or says what to do. */
-  public static void check(RespSettings settings, HostPort address, Unit unit) throws DBException {
+  public static void check(RespSettings settings, ServerAddress address, Unit unit)
+      throws DBException {
     IOException failure = of(unit);
     if (failure != null) {
       throw whileConnecting(settings, address, failure);
@@ -72,12 +75,14 @@ public final class RespFailures {
   }
 
   /** One sentence for a server that cannot be used at all, with what to do. */
-  static DBException whileConnecting(RespSettings settings, HostPort address, IOException failure) {
+  static DBException whileConnecting(
+      RespSettings settings, ServerAddress address, IOException failure) {
     String sentence = sentence(settings, address, failure);
     return new DBException(settings.name() + ": " + Secrets.mask(sentence), failure);
   }
 
-  private static String sentence(RespSettings settings, HostPort address, IOException failure) {
+  private static String sentence(
+      RespSettings settings, ServerAddress address, IOException failure) {
     String correct = "correct " + settings.addressSettings();
     if (failure instanceof Refused refused) {
       return address + refusal(settings, refused.error);
@@ -88,21 +93,33 @@ public final class RespFailures {
     if (isCausedBy(failure, SSLException.class)) {
       return address + tls(settings, failure, correct);
     }
+    Optional<String> ofFile = refusedByFile(settings, address);
+    if (ofFile.isPresent()) {
+      return ofFile.get();
+    }
     if (isCausedBy(failure, ConnectException.class)
         || isCausedBy(failure, UnknownHostException.class)) {
       return "no server at %s (%s); start one, or %s."
           .formatted(address, failure.getMessage(), correct);
     }
     if (isCausedBy(failure, EOFException.class) || isCausedBy(failure, SocketException.class)) {
-      return "%s closes the connection; %s%s, or, where it expects %sTLS, %s."
-          .formatted(
-              address,
-              correct,
-              keyStore(settings),
-              settings.tls().isPresent() ? "no " : "",
-              otherwise(settings));
+      return address instanceof SocketPath
+          ? address + " closes the connection; " + correct + "."
+          : "%s closes the connection; %s%s, or, where it expects %sTLS, %s."
+              .formatted(
+                  address,
+                  correct,
+                  keyStore(settings),
+                  settings.tls().isPresent() ? "no " : "",
+                  otherwise(settings));
     }
     return "what listens at %s does not speak the Redis protocol; %s.".formatted(address, correct);
+  }
+
+  private static Optional<String> refusedByFile(RespSettings settings, ServerAddress address) {
+    return address instanceof SocketPath socket
+        ? socket.refusal(settings.addressSettings())
+        : Optional.empty();
   }
 
   /** A Redis server waits for more where a client greets it by TLS and it expects none. */

@@ -10,6 +10,7 @@ import site.ycsb.kv.setting.Setting;
 import site.ycsb.kv.tls.TlsOptions;
 import site.ycsb.kv.wire.Batch;
 import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.SocketPath;
 import site.ycsb.kv.workload.WorkloadSettings;
 
 /**
@@ -59,6 +60,7 @@ public final class RespOptions {
   private final String prefix;
   final Setting<String> host;
   final Setting<Integer> port;
+  final Setting<SocketPath> socket;
   final Setting<String> nodes;
   final Setting<String> url;
   final Setting<String> user;
@@ -89,6 +91,7 @@ public final class RespOptions {
             .means("Whether the server is a node of a cluster.");
     host = Setting.text(prefix + ".host", "127.0.0.1").means("Host of the server.");
     port = Setting.integer(prefix + ".port", 6379, 1, 65_535).means("TCP port of the server.");
+    socket = SocketPath.setting(prefix);
     nodes = text("nodes", "Some nodes of a cluster as host:port,host:port; they tell the others.");
     url = text("url", "redis://user:password@host:port/database, or rediss:// for TLS.");
     user = text("user", "User name (ACL), with a password.");
@@ -153,7 +156,7 @@ public final class RespOptions {
 
   /** The settings of any binding. */
   public List<Setting<?>> common() {
-    List<Setting<?>> settings = new ArrayList<>(List.of(host, port, url, user, password));
+    List<Setting<?>> settings = new ArrayList<>(List.of(host, port, socket, url, user, password));
     settings.addAll(tls.all());
     settings.addAll(List.of(timeout, readFrom, layout, index, Batch.SIZE));
     settings.addAll(List.of(WorkloadSettings.EXPIRY, database));
@@ -176,7 +179,7 @@ public final class RespOptions {
   }
 
   List<Setting<?>> ofAddress() {
-    return List.of(host, port, nodes, url, sentinels);
+    return List.of(host, port, socket, nodes, url, sentinels);
   }
 
   /** The settings that lead to a server. */

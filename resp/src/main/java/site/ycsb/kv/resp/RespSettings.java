@@ -19,6 +19,8 @@ import site.ycsb.kv.setting.Settings;
 import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.kv.tls.Tls;
 import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.ServerAddress;
+import site.ycsb.kv.wire.SocketPath;
 
 /**
  * The settings of a binding, read and checked.
@@ -32,7 +34,7 @@ import site.ycsb.kv.wire.HostPort;
 public record RespSettings(
     RespOptions options,
     Settings all,
-    List<HostPort> addresses,
+    List<ServerAddress> addresses,
     boolean cluster,
     Map<HostPort, HostPort> addressMap,
     Optional<Tls> tls,
@@ -64,9 +66,10 @@ public record RespSettings(
     checkOnce(settings, "password", url.password(), options.password, options);
     checkOnce(settings, "database", url.database(), options.database, options);
     int database = database(settings, options, url, cluster);
-    List<HostPort> addresses = addresses(settings, options, url);
+    List<ServerAddress> addresses = addresses(settings, options, url);
     Map<HostPort, HostPort> addressMap = addressMap(settings, options);
     Optional<Tls> tls = options.tls.read(settings, url.tls());
+    SocketPath.checkPlain(settings, options.socket, options.tls, tls);
     settings.throwFaults();
     return new RespSettings(
         options, settings, addresses, cluster, addressMap, tls, user, password, database);
@@ -85,7 +88,15 @@ public record RespSettings(
     if (all.given(options.sentinels)) {
       return options.sentinels + " and " + options.master;
     }
+    if (all.given(options.socket)) {
+      return options.socket.name();
+    }
     return all.given(options.nodes) ? options.nodes.name() : options.host + " and " + options.port;
+  }
+
+  /** The addresses that are not UNIX sockets. */
+  public List<HostPort> nodes() {
+    return addresses.stream().filter(HostPort.class::isInstance).map(HostPort.class::cast).toList();
   }
 
   /** The master that the Sentinels at {@link #addresses} watch; empty without Sentinels. */
@@ -127,6 +138,7 @@ public record RespSettings(
     long given =
         Stream.of(
                 settings.given(options.host) || settings.given(options.port),
+                settings.given(options.socket),
                 settings.given(options.nodes),
                 settings.given(options.url),
                 settings.given(options.sentinels))
@@ -134,8 +146,20 @@ public record RespSettings(
             .count();
     settings.check(
         given <= 1,
-        "The server is given twice; keep one of %s with %s, %s, %s, %s."
-            .formatted(options.host, options.port, options.nodes, options.url, options.sentinels));
+        "The server is given twice; keep one of %s with %s, %s, %s, %s, %s."
+            .formatted(
+                options.host,
+                options.port,
+                options.socket,
+                options.nodes,
+                options.url,
+                options.sentinels));
+    settings.check(
+        !cluster || !settings.given(options.socket),
+        options.socket
+            + " names one server, but the nodes of a cluster name each other by host and port; set "
+            + options.nodes
+            + " instead.");
     settings.check(
         cluster || !settings.given(options.nodes),
         options.nodes + " names nodes of a cluster; set " + options.cluster + "=true.");
@@ -171,7 +195,12 @@ public record RespSettings(
         "The %s is given twice; keep one of %s and %s.".formatted(what, own, options.url));
   }
 
-  private static List<HostPort> addresses(Settings settings, RespOptions options, RespUrl url) {
+  private static List<ServerAddress> addresses(
+      Settings settings, RespOptions options, RespUrl url) {
+    Optional<SocketPath> socket = settings.find(options.socket);
+    if (socket.isPresent()) {
+      return List.of(socket.get());
+    }
     if (url.address().isPresent()) {
       return List.of(url.address().get());
     }
@@ -179,7 +208,7 @@ public record RespSettings(
     Optional<String> text = settings.find(several);
     if (text.isPresent()) {
       try {
-        return HostPort.parseAll(text.get());
+        return List.copyOf(HostPort.parseAll(text.get()));
       } catch (IllegalArgumentException e) {
         settings.check(
             false, several + "=" + text.get() + ": must be addresses as host:port,host:port.");

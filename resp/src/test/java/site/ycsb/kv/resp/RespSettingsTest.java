@@ -20,6 +20,7 @@ import site.ycsb.kv.resp.RespOptions.LayoutChoice;
 import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.kv.wire.Batch;
 import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.SocketPath;
 
 class RespSettingsTest {
   private static void assertFaults(List<String> faults, String... pairs) {
@@ -212,12 +213,37 @@ class RespSettingsTest {
   }
 
   @Test
+  void aUnixSocket() throws Exception {
+    RespSettings settings = TestSettings.read("redis.socket", "/run/redis.sock");
+
+    assertThat(settings.addresses()).containsExactly(new SocketPath(Path.of("/run/redis.sock")));
+    assertThat(settings.nodes()).isEmpty();
+    assertThat(settings.addressSettings()).isEqualTo("redis.socket");
+    assertThat(settings).hasToString("redis at [/run/redis.sock], cluster=false, layout=HASH");
+    assertFault(
+        "redis.socket and redis.tls are both given, but a UNIX socket has no TLS; keep one of them.",
+        "redis.socket",
+        "/s",
+        "redis.tls",
+        "true");
+    assertFault(
+        "redis.socket names one server, but the nodes of a cluster name each other by host and port;"
+            + " set redis.nodes instead.",
+        "redis.cluster",
+        "true",
+        "redis.socket",
+        "/s");
+  }
+
+  @Test
   void aServerIsGivenOnce() {
     String fault =
-        "The server is given twice; keep one of redis.host with redis.port, redis.nodes,"
+        "The server is given twice; keep one of redis.host with redis.port, redis.socket, redis.nodes,"
             + " redis.url, redis.sentinels.";
 
     assertFault(fault, "redis.host", "a", "redis.url", "redis://b");
+    assertFault(fault, "redis.port", "1", "redis.socket", "/s");
+    assertFault(fault, "redis.sentinels", "a:1", "redis.socket", "/s");
     assertFault(fault, "redis.cluster", "true", "redis.nodes", "a:1", "redis.port", "1");
     assertFault(fault, "redis.cluster", "true", "redis.nodes", "a:1", "redis.url", "redis://b");
   }

@@ -76,6 +76,11 @@ public final class TokyoTyrantBinding extends ConfiguredBinding<TokyoTyrantSetti
   }
 
   @Override
+  public List<Path> sockets(Properties properties) {
+    return servers(properties).stream().flatMap(server -> server.unix().stream()).toList();
+  }
+
+  @Override
   public List<Probe> probes(Properties properties) {
     return servers(properties).stream().<Probe>map(StatProbe::new).toList();
   }

@@ -33,6 +33,11 @@ record TyrantAddress(@Nullable HostPort tcp, @Nullable Path socket) {
     return Optional.ofNullable(tcp).map(HostPort::socketAddress);
   }
 
+  /** The path of a UNIX socket; empty for a TCP address. */
+  Optional<Path> unix() {
+    return Optional.ofNullable(socket);
+  }
+
   /** The settings to correct if no server listens here. */
   String settings() {
     return tcp == null ? "tokyotyrant.socket" : "tokyotyrant.host and tokyotyrant.port";

@@ -63,6 +63,9 @@ class TokyoTyrantSettingsTest {
   @Test
   void aSocketStandsInPlaceOfTcp() throws Exception {
     properties.setProperty("tokyotyrant.socket", "/run/tt.sock");
+    TokyoTyrantBinding binding = new TokyoTyrantBinding();
+    assertThat(binding.sockets(properties)).containsExactly(Path.of("/run/tt.sock"));
+    assertThat(binding.hasServers(properties)).isTrue();
 
     assertThat(TokyoTyrantSettings.of(properties).addresses())
         .containsExactly(TyrantAddress.of(Path.of("/run/tt.sock")));

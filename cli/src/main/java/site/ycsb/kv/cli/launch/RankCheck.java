@@ -23,7 +23,7 @@ public final class RankCheck {
     if (!rank.isOneOfMany()) {
       return;
     }
-    boolean inside = binding.declaresAllSettings() && binding.addresses(properties).isEmpty();
+    boolean inside = binding.declaresAllSettings() && !binding.hasServers(properties);
     if (inside || !binding.hasAddress(properties)) {
       throw new DBException(
           ("client.count=%s needs a server that all clients reach, and the settings of %s name"

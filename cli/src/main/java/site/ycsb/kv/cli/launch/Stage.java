@@ -118,8 +118,7 @@ public final class Stage implements AutoCloseable {
     boolean loads = task.command == Phase.LOAD || !binding.hasAddress(properties);
     if (loads) {
       WorkloadSettings.recordsToLoad(WorkloadSettings.read(properties));
-    } else if (WorkloadSettings.declareAll(properties)
-        && !binding.addresses(properties).isEmpty()) {
+    } else if (WorkloadSettings.declareAll(properties) && binding.hasServers(properties)) {
       WorkloadSettings.requireRecords(properties);
     }
     Run.checkWorkload(properties);

@@ -19,6 +19,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.kv.tls.Tls;
 import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.ServerAddress;
+import site.ycsb.kv.wire.SocketPath;
 
 /**
  * A server and how to log in to it.
@@ -30,7 +32,7 @@ import site.ycsb.kv.wire.HostPort;
  * @param timeoutMillis limit for connecting and for each answer
  */
 public record SqlLogin(
-    HostPort at,
+    ServerAddress at,
     String jdbcUrl,
     Map<String, String> options,
     Set<String> ofUrl,
@@ -103,8 +105,17 @@ public record SqlLogin(
   }
 
   /** The same at this one of several servers. */
-  public SqlLogin to(HostPort server) {
-    return new SqlLogin(server, "jdbc:mysql://" + server + "/", options, ofUrl, timeoutMillis);
+  public SqlLogin to(ServerAddress server) {
+    return server instanceof SocketPath socket
+        ? to(socket)
+        : new SqlLogin(server, "jdbc:mysql://" + server + "/", options, ofUrl, timeoutMillis);
+  }
+
+  /** By a UNIX socket; the driver's URL names a host, which then means nothing. */
+  private SqlLogin to(SocketPath socket) {
+    Map<String, String> more = new TreeMap<>(options);
+    more.putAll(PathSocket.options(socket));
+    return new SqlLogin(socket, "jdbc:mysql://localhost/", more, ofUrl, timeoutMillis);
   }
 
   /** The same with this option of Connector/J. */

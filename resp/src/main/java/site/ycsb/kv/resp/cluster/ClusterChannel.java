@@ -45,7 +45,7 @@ public final class ClusterChannel implements RespChannel {
   /** Asks the nodes of the settings for all the others; the first that answers is enough. */
   public void check(RespSettings settings) throws DBException {
     DBException failure = settings.refusal("no node is named.");
-    for (HostPort address : settings.addresses()) {
+    for (HostPort address : settings.nodes()) {
       if (slots.isKnown()) {
         return;
       }

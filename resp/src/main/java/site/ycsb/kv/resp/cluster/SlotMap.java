@@ -54,7 +54,7 @@ public final class SlotMap implements AutoCloseable {
    * @param release runs when the map is closed
    */
   public SlotMap(RespSettings settings, Function<HostPort, NodeChannel> connect, Runnable release) {
-    this.seeds = settings.addresses();
+    this.seeds = settings.nodes();
     this.addressMap = settings.addressMap();
     this.connect = connect;
     this.release = release;

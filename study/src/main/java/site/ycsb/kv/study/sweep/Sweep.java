@@ -233,8 +233,7 @@ public final class Sweep implements AutoCloseable {
     Properties properties = task.properties();
     // A binding without an address, such as noop, has nothing to load; a stock client tells none.
     return task.binding().hasAddress(properties)
-        && !(task.binding().declaresAllSettings()
-            && task.binding().addresses(properties).isEmpty());
+        && !(task.binding().declaresAllSettings() && !task.binding().hasServers(properties));
   }
 
   /** Whether a point inserts records, which stay in a store that is not its own. */
