@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.kv.workload.KeyValueWorkload;
 
 /** What cannot run is told in a sentence or a few, ends with 1, and measures nothing. */
-@Timeout(60)
+@Timeout(120)
 class BadInputTest {
   private static final String HELP = "See bin/ycsb run --help";
 

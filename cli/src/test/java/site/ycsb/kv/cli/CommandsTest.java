@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.kv.cli.process.Version;
 
 /** The commands end to end, on the stores of this process. */
-@Timeout(60)
+@Timeout(120)
 class CommandsTest {
   private static final String JSON_EXPORTER =
       "exporter=site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter";

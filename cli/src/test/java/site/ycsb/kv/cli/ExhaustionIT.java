@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.OS;
 import site.ycsb.kv.cli.process.ExitCode;
 
 /** Processes that run out of something, or cannot write their results. */
-@Timeout(60)
+@Timeout(120)
 @EnabledOnOs(OS.LINUX)
 class ExhaustionIT extends WholeProcess {
   private static final List<String> SHORT =

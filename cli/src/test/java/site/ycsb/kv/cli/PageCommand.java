@@ -56,7 +56,7 @@ record PageCommand(List<String> words) {
         word.append(c);
       } else if (word.isEmpty() && !quoted) {
         return words;
-      } else if (!quoted && (word.charAt(0) == '#' || ENDS.contains(word.toString()))) {
+      } else if (!quoted && ("#>".indexOf(word.charAt(0)) >= 0 || ENDS.contains(word.toString()))) {
         return words;
       } else {
         words.add(word.toString());

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.kv.cli.process.Version;
 
 /** The files that load and run write beside their text. */
-@Timeout(60)
+@Timeout(120)
 class ResultFilesTest {
   private final Path directory;
 

@@ -161,7 +161,7 @@ class UpstreamTest {
           .contains("<version>0.18.0-SNAPSHOT</version>", "${ycsbkv.version}", "Apache License");
       assertThat(read(folder + "/README.md"))
           .contains("./bin/ycsb run " + folder + " -s", "site.ycsb:" + folder + "-binding -am")
-          .contains("| setting | default | meaning |");
+          .contains("| setting | values | default | meaning |");
     }
     assertThat(read("mysql/README.md")).contains("| `mysql.host` |", "| `mysql-ndb.connectstring`");
     assertThat(read("tokyotyrant/pom.xml"))

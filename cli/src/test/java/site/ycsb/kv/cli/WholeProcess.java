@@ -68,7 +68,7 @@ abstract class WholeProcess {
 
   /** Waits for the end of the process and returns its exit code. */
   static int end(Process process) throws Exception {
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
     return process.exitValue();
   }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import site.ycsb.Status;
 import site.ycsb.kv.run.Runs;
 
-@Timeout(60)
+@Timeout(120)
 class RawLogTest {
   private static final int MANY = 10_000;
 

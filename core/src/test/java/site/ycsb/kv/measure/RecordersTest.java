@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import site.ycsb.Status;
 import site.ycsb.kv.run.Runs;
 
-@Timeout(60)
+@Timeout(120)
 class RecordersTest {
   private static final int THREADS = 4;
   private static final int OPERATIONS = 200_000;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(120)
 class SamplerTest {
   private static final long SECOND = 1_000_000_000;
   private static final long MILLI = 1_000_000;

@@ -21,7 +21,7 @@ import site.ycsb.kv.memory.MemoryBinding;
 import site.ycsb.kv.server.RunningServer;
 
 /** Runs whose values are checked, in stock YCSB's own measurement VERIFY. */
-@Timeout(60)
+@Timeout(120)
 class DataIntegrityTest {
   @Test
   void aStoreThatKeepsItsValuesIsValid() throws Exception {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(120)
 class GatesTest {
   private static final String ENDLESS = "warmup.seconds=1000000";
   private static final String CROWD = "threadcount=10000";

@@ -12,7 +12,7 @@ import site.ycsb.Status;
 import site.ycsb.kv.measure.GroupTimes;
 
 /** The time of each n operations of a run. */
-@Timeout(60)
+@Timeout(120)
 class GroupsRunTest {
   private static final String RECORDS = "recordcount=100";
 

@@ -18,7 +18,7 @@ import site.ycsb.kv.measure.OutcomeSummary;
 import site.ycsb.kv.measure.Summary;
 import site.ycsb.kv.measure.TestRecorder;
 
-@Timeout(60)
+@Timeout(120)
 class IntervalsTest {
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 

@@ -30,7 +30,7 @@ import site.ycsb.kv.server.RunningServer;
 import site.ycsb.kv.server.ServerChoice;
 import site.ycsb.kv.server.ServerProgram;
 
-@Timeout(60)
+@Timeout(120)
 class LocalServersTest {
   private static final String HINT =
       "; name a running server by its settings (bin/ycsb bindings fake).";

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 
-@Timeout(60)
+@Timeout(120)
 @Execution(ExecutionMode.CONCURRENT)
 class OutageRunTest {
   private static final String RECORDS = "recordcount=100";

@@ -12,7 +12,7 @@ import site.ycsb.kv.memory.MemoryBinding;
 import site.ycsb.kv.server.RunningServer;
 
 /** What CoreWorkload measures by itself, in runs with a warm-up. */
-@Timeout(60)
+@Timeout(120)
 class OwnMeasurementsTest {
   /** Of YCSB's workload F, whose values are checked. */
   private static final String[] WORKLOAD_F = {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
-@Timeout(60)
+@Timeout(120)
 class RecordCheckTest {
   private static final String[] WRITES = {
     "recordcount=100", "readproportion=0", "updateproportion=1", "operationcount=200"

@@ -18,7 +18,7 @@ import site.ycsb.Status;
 import site.ycsb.WorkloadException;
 import site.ycsb.workloads.CoreWorkload;
 
-@Timeout(20)
+@Timeout(120)
 class RunEdgeCasesTest {
   private static final String RECORDS = "recordcount=100";
 

@@ -18,7 +18,7 @@ import site.ycsb.kv.jvm.Exhausted;
 import site.ycsb.kv.verdict.Verdict;
 
 /** How a run ends when the process runs out of something. */
-@Timeout(60)
+@Timeout(120)
 class RunExhaustedTest {
   private static final String[] LONG = {
     "recordcount=100", "operationcount=0", "maxexecutiontime=50", "threadcount=4"

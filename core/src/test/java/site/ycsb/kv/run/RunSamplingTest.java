@@ -28,7 +28,7 @@ import site.ycsb.kv.resource.Sampler;
  * What a run says of a server that uses four times as much for an operation of the warm-up as for
  * one that is measured.
  */
-@Timeout(60)
+@Timeout(120)
 class RunSamplingTest {
   private static final int WARMUP_OPERATIONS = 300;
   private static final long WARMUP_COST_NANOS = 4_000_000;

@@ -32,7 +32,7 @@ import site.ycsb.kv.memory.NoopBinding;
 import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.kv.verdict.Verdict;
 
-@Timeout(60)
+@Timeout(120)
 class RunTest {
   private static final String RECORDS = "recordcount=100";
 

@@ -16,7 +16,7 @@ import site.ycsb.kv.pace.Arrival;
 import site.ycsb.kv.pace.TargetStep;
 
 /** Runs of a scheduled target, each of three seconds. */
-@Timeout(60)
+@Timeout(120)
 class ScheduleRunTest {
   private static final String SCHEDULE = "target=100/1s,0..400/2s";
   private static final String[] READS = {

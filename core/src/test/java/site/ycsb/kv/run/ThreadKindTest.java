@@ -13,7 +13,7 @@ import org.junit.jupiter.api.condition.JRE;
 import site.ycsb.kv.jvm.ThreadKind;
 import site.ycsb.kv.setting.SettingsException;
 
-@Timeout(60)
+@Timeout(120)
 class ThreadKindTest {
   private final ScriptedBinding binding = new ScriptedBinding();
   private final Set<String> seen = new ConcurrentSkipListSet<>();

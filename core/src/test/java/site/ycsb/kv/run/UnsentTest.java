@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import site.ycsb.Status;
 import site.ycsb.kv.measure.OutcomeSummary;
 
-@Timeout(60)
+@Timeout(120)
 class UnsentTest {
   private static final long SECOND = 1_000_000_000;
 

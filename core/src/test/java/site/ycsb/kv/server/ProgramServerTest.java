@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.kv.server.ServerProgram.Place;
 
 @DisabledOnOs(OS.WINDOWS)
-@Timeout(60)
+@Timeout(120)
 class ProgramServerTest {
   private static final Path SHELL = Path.of("/bin/sh");
 

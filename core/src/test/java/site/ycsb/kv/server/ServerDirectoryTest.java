@@ -18,7 +18,7 @@ import org.junit.jupiter.api.condition.OS;
 
 @Tag("alone")
 @DisabledOnOs(OS.WINDOWS)
-@Timeout(60)
+@Timeout(120)
 class ServerDirectoryTest {
   /** Of no process: the largest number that Linux gives is 2^22 (proc(5), pid_max). */
   private static final String GONE = "ycsb-kv-999999999-";

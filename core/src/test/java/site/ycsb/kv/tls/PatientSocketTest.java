@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(120)
 class PatientSocketTest {
   /** More than the buffers of both sockets hold. */
   private static final int MANY = 1_000;

@@ -28,7 +28,7 @@ import site.ycsb.kv.binding.Capability;
 import site.ycsb.kv.binding.Statuses;
 import site.ycsb.kv.binding.TestBinding;
 
-@Timeout(60)
+@Timeout(120)
 class ReconnectingClientTest {
   private final List<String> calls = new ArrayList<>();
   private final Deque<Exception> failures = new ArrayDeque<>();

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The server's side is a socket on which each test writes what the client is to read. */
-@Timeout(60)
+@Timeout(120)
 class SocketConnectionTest {
   /** Long enough for a loaded machine, but for the tests that wait for its end. */
   private static final int TIMEOUT_MILLIS = 20_000;

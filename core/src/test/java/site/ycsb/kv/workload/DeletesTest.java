@@ -23,7 +23,7 @@ import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.measurements.Measurements;
 
 /** {@code deleteproportion}. */
-@Timeout(60)
+@Timeout(120)
 class DeletesTest {
   @BeforeAll
   static void measure() {

@@ -13,7 +13,7 @@ import site.ycsb.Utils;
 import site.ycsb.kv.run.RunResult;
 
 /** Record numbers of more than 32 bits, in runs. */
-@Timeout(60)
+@Timeout(120)
 class LargeCountsTest {
   @ParameterizedTest
   @ValueSource(longs = {2_147_483_643L, 3_000_000_000L, 4_294_967_291L, 1L << 40, (1L << 60) - 20})

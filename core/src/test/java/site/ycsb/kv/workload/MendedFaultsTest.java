@@ -29,7 +29,7 @@ import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
 /** What CoreWorkload 0.17.0 gets wrong: each check finds the fault there, and none in ours. */
-@Timeout(60)
+@Timeout(120)
 class MendedFaultsTest {
   /** What is checked. */
   enum Subject {

@@ -25,7 +25,7 @@ import site.ycsb.kv.run.Runs;
 import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.measurements.Measurements;
 
-@Timeout(60)
+@Timeout(120)
 class NewsWorkloadTest {
   private static final String WORKLOAD = "workload=" + NewsWorkload.NAME;
   private static final Set<String> CHANGED =

@@ -18,7 +18,7 @@ import site.ycsb.kv.run.RunResult;
 import site.ycsb.kv.run.Runs;
 
 /** {@code readmissproportion}. */
-@Timeout(60)
+@Timeout(120)
 class ReadMissTest {
   private static final String RECORDS = "recordcount=100";
 

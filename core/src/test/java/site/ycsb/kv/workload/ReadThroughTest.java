@@ -27,7 +27,7 @@ import site.ycsb.kv.run.Runs;
 import site.ycsb.measurements.Measurements;
 
 /** {@code readthrough}, and what {@code expiry} means to the workload. */
-@Timeout(60)
+@Timeout(120)
 class ReadThroughTest {
   @BeforeAll
   static void measure() {

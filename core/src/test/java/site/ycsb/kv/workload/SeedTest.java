@@ -21,7 +21,7 @@ import site.ycsb.kv.setting.SettingsException;
 import site.ycsb.measurements.Measurements;
 
 /** {@code seed}. */
-@Timeout(60)
+@Timeout(120)
 class SeedTest {
   private static final int OPERATIONS = 500;
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.kv.run.RunResult;
 
 /** The files in {@code workloads}. */
-@Timeout(60)
+@Timeout(120)
 class WorkloadFilesTest {
   /** Beside this module, in whose directory its tests run. */
   private static final Path DIRECTORY = Path.of("..", "workloads");

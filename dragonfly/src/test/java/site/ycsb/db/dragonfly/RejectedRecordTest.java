@@ -12,7 +12,7 @@ import site.ycsb.Status;
 import site.ycsb.kv.binding.BindingClient;
 import site.ycsb.kv.server.RunningServer;
 
-@Timeout(60)
+@Timeout(120)
 class RejectedRecordTest {
   @Test
   void theLastFailureIsThatOfTheRecordThatTheClientRejects() throws Exception {

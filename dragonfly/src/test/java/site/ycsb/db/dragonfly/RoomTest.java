@@ -12,7 +12,7 @@ import site.ycsb.kv.conformance.testing.Await;
 import site.ycsb.kv.resp.Unit;
 import site.ycsb.kv.resp.Verb;
 
-@Timeout(60)
+@Timeout(120)
 class RoomTest {
   private final Room room = new Room();
 

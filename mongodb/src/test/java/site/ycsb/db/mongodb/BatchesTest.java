@@ -20,7 +20,7 @@ import site.ycsb.Status;
 import site.ycsb.kv.binding.Statuses;
 
 /** Each record of a batch has its own outcome. */
-@Timeout(60)
+@Timeout(120)
 class BatchesTest {
   private final Records records = new Records();
 

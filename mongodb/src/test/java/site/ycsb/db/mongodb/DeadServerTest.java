@@ -38,7 +38,7 @@ import site.ycsb.kv.conformance.testing.FaultProxy;
 import site.ycsb.kv.wire.HostPort;
 
 /** How long a server that is gone, or does not answer, keeps a client waiting. */
-@Timeout(60)
+@Timeout(120)
 class DeadServerTest {
   @BeforeAll
   static void warmUp() throws Exception {

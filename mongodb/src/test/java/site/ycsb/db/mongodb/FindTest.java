@@ -20,7 +20,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /** What a read asks the server, by the driver's find and by the bare command. */
-@Timeout(60)
+@Timeout(120)
 class FindTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})

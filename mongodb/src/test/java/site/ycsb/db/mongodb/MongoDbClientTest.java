@@ -26,7 +26,7 @@ import site.ycsb.kv.server.RunningServer;
 
 /** What the suite does not ask of every store. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Timeout(60)
+@Timeout(120)
 class MongoDbClientTest {
   private RunningServer server;
 

@@ -20,7 +20,7 @@ import site.ycsb.Status;
 import site.ycsb.kv.binding.Statuses;
 
 /** What the driver repeats on a replica set is stored once, and told as it is. */
-@Timeout(60)
+@Timeout(120)
 class RetriedWritesTest {
   /** The primary of a replica set, which drops the answer to the first insert. */
   private static final class Primary extends Records {

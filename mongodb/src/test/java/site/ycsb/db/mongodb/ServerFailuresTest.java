@@ -23,7 +23,7 @@ import site.ycsb.Status;
 import site.ycsb.kv.binding.Statuses;
 
 /** Each failure of a server is a status of its own, and the next operation is as if none was. */
-@Timeout(60)
+@Timeout(120)
 class ServerFailuresTest {
   /** A server that answers the next data command with this, once. */
   private static final class Failing extends Records {

@@ -15,7 +15,7 @@ import site.ycsb.DBException;
 import site.ycsb.kv.server.RunningServer;
 
 /** {@code mongodb.shard}, against a scripted mongos. */
-@Timeout(60)
+@Timeout(120)
 class ShardingTest {
   private static final String MONGOS = ScriptedMongo.STANDALONE.replace("{", "{msg: 'isdbgrid', ");
 

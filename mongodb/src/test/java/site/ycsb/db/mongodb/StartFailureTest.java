@@ -28,7 +28,7 @@ import site.ycsb.Status;
 import site.ycsb.kv.conformance.testing.Certificate;
 
 /** Why no server can be used, in one sentence; the suite asks for the usual reasons. */
-@Timeout(60)
+@Timeout(120)
 class StartFailureTest {
   @BeforeAll
   static void warmUp() throws Exception {

@@ -13,7 +13,7 @@ import site.ycsb.kv.resource.Metric;
 import site.ycsb.kv.resource.Reading;
 import site.ycsb.kv.server.RunningServer;
 
-@Timeout(60)
+@Timeout(120)
 class StatusProbeTest {
   /** As mongod 7.0 answers on Linux, in short. */
   private static final BsonDocument STATUS =

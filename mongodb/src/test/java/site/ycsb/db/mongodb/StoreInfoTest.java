@@ -15,7 +15,7 @@ import site.ycsb.kv.binding.DocumentedLimit;
 import site.ycsb.kv.binding.DocumentedLimit.Part;
 
 /** What a server tells of itself, and what is demanded of it. */
-@Timeout(60)
+@Timeout(120)
 class StoreInfoTest {
   /** A server that answers some commands otherwise. */
   private static Records answering(Map<String, BsonDocument> answers) {

@@ -28,7 +28,7 @@ import site.ycsb.kv.workload.NewsWorkload;
 import site.ycsb.measurements.Measurements;
 
 /** {@code mongodb.types} and {@code mongodb.indexes}, with news items. */
-@Timeout(60)
+@Timeout(120)
 class TypesAndIndexesTest {
   private static final int ITEMS = 30;
 

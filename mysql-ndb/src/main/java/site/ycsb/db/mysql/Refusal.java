@@ -40,28 +40,34 @@ final class Refusal {
     if (refused.isPresent()) {
       return at + refused.get();
     }
-    Optional<String> ofFile =
-        code == 0 && server.at() instanceof SocketPath socket
-            ? socket.refusal(MySqlSettings.SOCKET)
-            : Optional.empty();
+    Optional<String> ofFile = code == 0 ? ofFile(server) : Optional.empty();
     if (ofFile.isPresent()) {
       return ofFile.get();
     }
     if (SqlFailures.hasCause(e, SSLException.class) || words.startsWith(NO_TLS)) {
-      return String.format(
-          "%s does not speak TLS (%s); configure TLS there, or %s.",
-          at,
-          words,
-          settings.url().decidesTls() ? "correct sslMode in mysql.url" : "remove mysql.tls=true");
+      return at + noTls(settings, words);
     }
     if (SqlFailures.status(e).equals(Status.FORBIDDEN)) {
       return at + forbidden(server, words);
     }
-    return code == 0
-        ? String.format(
-            "%s can't be reached (%s); start a MySQL server there, or %s.", at, words, correct)
-        : String.format(
-            "%s refuses connections (%s); correct what it says, or %s.", at, words, correct);
+    String what =
+        code == 0
+            ? " can't be reached (%s); start a MySQL server there, or "
+            : " refuses connections (%s); correct what it says, or ";
+    return at + what.replace("%s", words) + correct + ".";
+  }
+
+  private static String noTls(MySqlSettings settings, String words) {
+    return String.format(
+        " does not speak TLS (%s); configure TLS there, or %s.",
+        words,
+        settings.url().decidesTls() ? "correct sslMode in mysql.url" : "remove mysql.tls=true");
+  }
+
+  private static Optional<String> ofFile(SqlLogin server) {
+    return server.at() instanceof SocketPath socket
+        ? socket.refusal(MySqlSettings.SOCKET)
+        : Optional.empty();
   }
 
   /** The server says the same of a wrong password and of a certificate that the user lacks. */

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import site.ycsb.Status;
 
 /** How often a client asks a cluster that is gone. */
-@Timeout(60)
+@Timeout(120)
 class LostClusterTest {
   /** A cluster whose sessions fail, each so. */
   private static final class Gone implements NdbStore {

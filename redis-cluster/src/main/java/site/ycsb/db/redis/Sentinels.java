@@ -26,6 +26,7 @@ import site.ycsb.kv.resp.StoreInfo;
 import site.ycsb.kv.resp.Unit;
 import site.ycsb.kv.setting.Secrets;
 import site.ycsb.kv.wire.HostPort;
+import site.ycsb.kv.wire.ServerAddress;
 
 /**
  * The current master of a name, by Jedis' provider, which listens to each Sentinel for {@code
@@ -94,7 +95,7 @@ final class Sentinels implements AutoCloseable {
 
   /** Says why a Sentinel did not answer by TLS, which Jedis' provider keeps to itself. */
   private static void checkTls(RespSettings settings) throws DBException {
-    for (HostPort address : settings.addresses()) {
+    for (ServerAddress address : settings.addresses()) {
       try (Connector connector = Connector.ofQuestions(settings, settings.timeoutMillis());
           NodeConnection sentinel = new NodeConnection(address, connector)) {
         Unit unit = StoreInfo.ask(sentinel);

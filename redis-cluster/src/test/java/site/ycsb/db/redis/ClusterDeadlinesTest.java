@@ -21,7 +21,7 @@ import site.ycsb.kv.resp.Verb;
 import site.ycsb.kv.wire.HostPort;
 
 /** What is asked of several nodes at once, of which one is silent. */
-@Timeout(60)
+@Timeout(120)
 class ClusterDeadlinesTest {
   private static final int NODES = 3;
   private static final int SLOTS_OF_NODE = Slots.COUNT / NODES;

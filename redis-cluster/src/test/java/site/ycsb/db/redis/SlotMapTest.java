@@ -18,7 +18,7 @@ import site.ycsb.kv.resp.cluster.ClusterChannel;
 import site.ycsb.kv.wire.HostPort;
 
 /** The map of slots, which the clients of a run share from the moment they connect. */
-@Timeout(60)
+@Timeout(120)
 class SlotMapTest {
   private static final HostPort FIRST = new HostPort("first", 1);
   private static final HostPort SECOND = new HostPort("second", 2);

@@ -154,6 +154,15 @@ public record RespSettings(
                 options.nodes,
                 options.url,
                 options.sentinels));
+    checkCluster(settings, options, cluster);
+    for (Setting<String> ofSentinels : List.of(options.master, options.sentinelPassword)) {
+      settings.check(
+          !settings.given(ofSentinels) || settings.given(options.sentinels),
+          ofSentinels + " has no effect without " + options.sentinels + "; set it too.");
+    }
+  }
+
+  private static void checkCluster(Settings settings, RespOptions options, boolean cluster) {
     settings.check(
         !cluster || !settings.given(options.socket),
         options.socket
@@ -172,11 +181,6 @@ public record RespSettings(
         "%s=%s: a cluster is read at its masters only; remove it, or name a single server.",
         options.readFrom,
         settings.get(options.readFrom).word());
-    for (Setting<String> ofSentinels : List.of(options.master, options.sentinelPassword)) {
-      settings.check(
-          !settings.given(ofSentinels) || settings.given(options.sentinels),
-          ofSentinels + " has no effect without " + options.sentinels + "; set it too.");
-    }
   }
 
   private static int database(

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 
-@Timeout(60)
+@Timeout(120)
 class LaunchedProcessTest {
   private final CompletableFuture<String> stop = new CompletableFuture<>();
 
