@@ -114,7 +114,7 @@ copy_texts() {
 stage() {
   rm -rf "${target:?}/$name"
   mkdir -p "$target/$name/bin" "$target/$name/lib"
-  for script in ycsb ycsb.bat startup.sh toolchain.sh; do
+  for script in ycsb startup.sh toolchain.sh; do
     cp "$root/bin/$script" "$target/$name/bin"
   done
   cp -R "$root/workloads" "$root/experiments" "$root/deploy" "$root/LICENSE" "$target/$name"
@@ -165,7 +165,6 @@ pack_debian() {
   mkdir -p "$share" "$doc" "$deb/usr/bin" "$deb/usr/share/man/man1" "$deb/var/cache/ycsb-kv" \
     "$deb/DEBIAN"
   for part in bin lib workloads experiments deploy; do cp -R "$target/$name/$part" "$share"; done
-  rm "$share/bin/ycsb.bat"
   set_modes "$share"
   cp -R "$target/$name/README.md" "$target/$name/docs" "$target/$name/licenses" "$doc"
   cp "$here/src/deb/copyright" "$doc"
