@@ -15,7 +15,8 @@ import site.ycsb.kv.resp.RespError;
 
 /**
  * One reply of any form, as a unit holds it. Maps of RESP3 become lists of alternating names and
- * values, as in RESP2. The event loop of its connection fills it.
+ * values, as in RESP2. The event loop of its connection fills it. Lettuce's NestedMultiOutput does
+ * not tell a single reply from a list of one, nor a false from an absent value.
  */
 final class Reply extends CommandOutput<byte[], byte[], Object> {
   /** The lists that are not complete, the innermost first; null until there is one. */

@@ -15,6 +15,10 @@ import java.util.concurrent.TimeUnit;
  * Gathers the requests of all threads until the event loop has taken them, and writes them at once,
  * the commands of each request together. It drops the connection when a request has no answer in
  * time, since those behind it would have none either. Used by the event loop of its connection.
+ *
+ * <p>128 threads read 1.2 times as many records a second by this path as by Lettuce with a timeout
+ * for each command on Redis, and 1.8 times on Dragonfly (two processors, benchmarks/paths). By
+ * Netty's FlushConsolidationHandler, without timeouts, they read 10 % fewer than by this path.
  */
 final class RequestHandler extends ChannelDuplexHandler {
   /** How often the handler checks the oldest request. */

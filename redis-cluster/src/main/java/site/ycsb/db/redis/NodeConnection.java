@@ -27,7 +27,9 @@ import site.ycsb.kv.wire.Watchdog;
 
 /**
  * One client's connection to one node, made when it is needed and dropped after a failure; it is
- * the channel to a single server. Used by one thread.
+ * the channel to a single server. Used by one thread. Beside Jedis' own reads it is 1.2 times as
+ * fast on Redis, and beside its Pipeline level (128 threads, benchmarks/paths); unlike that one it
+ * bounds what is on its way, and times each reply.
  */
 final class NodeConnection implements NodeChannel, Watchdog.Watched {
   /**
