@@ -58,8 +58,9 @@ fill_lib() {
 # Copies document $1 to $2 with its links as they are in a release, where the READMEs of the modules
 # are in docs/.
 copy_document() {
-  sed -e 's#](\.\./docs/#](#g' -e 's#](\.\./\([a-z][a-z-]*\)/README\.md#](\1.md#g' \
-    -e 's#\[\([^][]*\)\](\(\.\./\)*CONTRIBUTING\.md)#\1 in the sources#g' "$1" >"$2"
+  sed -e 's#\[\([^][]*\)\](\(\.\./\)*CONTRIBUTING\.md[^)]*)#\1 in the sources#g' \
+    -e 's#\[\([^][]*\)\](\.\./template/README\.md[^)]*)#\1 in the sources#g' \
+    -e 's#](\.\./docs/#](#g' -e 's#](\.\./\([a-z][a-z-]*\)/README\.md#](\1.md#g' "$1" >"$2"
 }
 
 copy_documents() {
